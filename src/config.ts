@@ -10,6 +10,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** A standby that lists and reports are read from. Undefined: the primary answers everything. */
+  databaseReadUrl: string | undefined;
   databasePoolSize: number;
   /** Bytes that menus, and what is made of them, may take in this process. */
   menuCacheBytes: number;
@@ -113,6 +115,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const e = parsed.data;
   if (e.SMTP_URL !== undefined && e.MAIL_FROM === undefined)
     throw new ConfigError(about("MAIL_FROM", message("start.settings.mailFromNeeded")));
+  if (e.DATABASE_READ_URL !== undefined && e.DATABASE_URL === undefined)
+    throw new ConfigError(about("DATABASE_READ_URL", message("start.settings.primaryNeeded")));
   const serviceDomain = e.SERVICE_DOMAIN ?? `localhost:${e.PORT}`;
   if (e.PAYMENTS === "sandbox" && !isLocalDomain(serviceDomain))
     throw new ConfigError(about("PAYMENTS", message("start.settings.sandboxForReal")));
@@ -121,6 +125,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: e.HOST,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
+    databaseReadUrl: e.DATABASE_READ_URL,
     databasePoolSize: e.DATABASE_POOL_SIZE,
     menuCacheBytes: e.MENU_CACHE_MB * 1024 * 1024,
     serviceDomain,

@@ -10,6 +10,7 @@ import { createKartverket } from "./platform/addresses/kartverket.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { connect, type Database } from "./platform/db/connect.ts";
 import { createListener, type Listener } from "./platform/db/listen.ts";
+import { createReplica, type Replica } from "./platform/db/replica.ts";
 import { createWriteProbe } from "./platform/db/takes-writing.ts";
 import { createResolver } from "./platform/dns.ts";
 import { createDnsTexts, type DnsTexts } from "./platform/dns-texts.ts";
@@ -45,6 +46,8 @@ export interface Context {
   log: Log;
   clock: Clocks;
   db: Database;
+  /** What lists and reports are read from (http/replica-reads.ts). Null: everything is asked of `db`. */
+  replica: Replica | null;
   /** Rejects when the database takes nothing that is written. */
   takesWriting: () => Promise<void>;
   listener: Listener;
@@ -108,6 +111,9 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     onLostConnection: (error) => log.warn({ err: error }, "a database connection was lost"),
   });
   made.defer(() => db.close());
+  const { databaseReadUrl, databasePoolSize: poolSize } = config;
+  const replica = databaseReadUrl ? createReplica({ url: databaseReadUrl, poolSize, db, log }) : null;
+  made.defer(() => replica?.close());
   const ownSecrets = overrides.secrets ? null : await openSecrets({ config, db, everythingSealed });
   const secrets = overrides.secrets ?? ownSecrets!;
   const listener = createListener(databaseUrl, (error) =>
@@ -180,6 +186,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     log,
     clock,
     db,
+    replica,
     takesWriting: createWriteProbe(db),
     listener,
     secrets,

@@ -11,6 +11,7 @@ const wrong: Record<Exclude<Name, "DATA_DIR">, string> = {
   PORT: "65536",
   HOST: "here and there",
   DATABASE_URL: "postgres://luka:pass word@:not-a-port/luka",
+  DATABASE_READ_URL: "http://standby/luka",
   DATABASE_POOL_SIZE: "sixteen",
   MENU_CACHE_MB: "15",
   SERVICE_DOMAIN: "https://luka.example/",
@@ -90,6 +91,7 @@ describe("a setting that is wrong", () => {
     ]);
     const socket = "postgres://luka@/luka?host=/run/postgresql";
     assert.equal(readConfig({ DATABASE_URL: socket }).databaseUrl, socket);
+    assert.throws(() => readConfig({ DATABASE_READ_URL: socket }), /DATABASE_READ_URL: is for a standby/);
   });
 });
 

@@ -101,6 +101,11 @@ export const settings = z.object({
     .string()
     .refine(isUrlOf(/^postgres(ql)?:$/), inSchema(message("start.settings.postgresUrl")))
     .optional(),
+  /** A standby of that database, for lists and reports. Unset: the primary answers everything. */
+  DATABASE_READ_URL: z
+    .string()
+    .refine(isUrlOf(/^postgres(ql)?:$/), inSchema(message("start.settings.postgresUrl")))
+    .optional(),
   DATABASE_POOL_SIZE: wholeNumber(1, 200).default(16),
   /** MB for menus, pages and answers that are kept ready. */
   MENU_CACHE_MB: wholeNumber(16, 16_384).default(96),

@@ -1,5 +1,6 @@
-import { collectDefaultMetrics, Gauge } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, type Registry } from "prom-client";
 import type { Context } from "../context.ts";
+import { type Replica, readOutcomes } from "./db/replica.ts";
 
 /** Gauges whose names say that they are counters; each is the sum of another one. */
 const misnamed = [
@@ -9,7 +10,12 @@ const misnamed = [
 ];
 
 /** Shows what only a running service asks for, as it costs a timer: Node's own figures, and the pool's use. */
-export function showProcess({ db, metrics: { registry } }: Pick<Context, "db" | "metrics">): void {
+export function showProcess({
+  db,
+  replica,
+  metrics: { registry },
+}: Pick<Context, "db" | "replica" | "metrics">): void {
+  if (replica) showReplica(replica, registry);
   collectDefaultMetrics({ register: registry });
   for (const name of misnamed) registry.removeSingleMetric(name);
   const registers = [registry];
@@ -41,6 +47,38 @@ export function showProcess({ db, metrics: { registry } }: Pick<Context, "db" | 
       const { waiting, waitingForTurn } = db.use();
       this.set({ reason: "connection" }, waiting);
       this.set({ reason: "turn" }, waitingForTurn);
+    },
+  });
+}
+
+/** As it was found last: who asks for figures waits for nobody, and has it looked at for the next time. */
+function showReplica(replica: Replica, registry: Registry): void {
+  const registers = [registry];
+  new Gauge({
+    name: "luka_replica_follows",
+    help: "Whether the read replica follows, and is read from.",
+    registers,
+    collect() {
+      this.set(replica.standing().state === "follows" ? 1 : 0);
+      replica.look();
+    },
+  });
+  new Gauge({
+    name: "luka_replica_lag_bytes",
+    help: "What the read replica had still to do when it was looked at last; NaN when nobody knows.",
+    registers,
+    collect() {
+      this.set(replica.standing().lagBytes ?? Number.NaN);
+    },
+  });
+  new Counter({
+    name: "luka_replica_reads_total",
+    help: "Statements that a read replica may answer, by what became of them.",
+    labelNames: ["outcome"] as const,
+    registers,
+    collect() {
+      this.reset();
+      for (const outcome of readOutcomes) this.inc({ outcome }, replica.standing().outcomes[outcome]);
     },
   });
 }

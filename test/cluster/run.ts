@@ -10,7 +10,7 @@ import { whyNoCluster } from "./programs.ts";
  * Debian's packages. Some four minutes; with `--long` the primary is lost 20 times, and it is a quarter of an hour. `npm run test:cluster -- rolling`
  * runs one of them. Needs root; where it cannot be had it says why, and nothing is tried. The last line is `N passed, N failed`.
  */
-const rooms = ["failover", "several", "rolling", "pooler"];
+const rooms = ["failover", "several", "rolling", "pooler", "replica"];
 
 const { values, positionals } = parseArgs({
   options: { long: { type: "boolean" }, strikes: { type: "string" } },

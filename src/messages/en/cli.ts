@@ -232,6 +232,16 @@ export const cli: Translated<typeof nb> = {
     database: "PostgreSQL {version}, as {role}.",
     otherRole:
       "PostgreSQL {version}, as {role} and not as {wanted}, whom the database shows one restaurant at a time. Have an administrator of PostgreSQL run CREATE ROLE {wanted}; GRANT {wanted} TO {role}; and restart Luka.",
+    noReplica: "No read replica is set (DATABASE_READ_URL): the database answers everything itself.",
+    replica: "The read replica is {kilobytes:number} kB behind the database.",
+    replicaAway:
+      "The read replica does not answer: {error}. Lists and reports are read from the database meanwhile. See DATABASE_READ_URL.",
+    replicaOther:
+      "DATABASE_READ_URL leads to no standby of this database, and nothing is read from it: give the address of one that follows it.",
+    replicaTimeline:
+      "The read replica has not noted yet that another machine is the primary. It is read from as soon as it has, in five minutes at most; if not, see whether it follows.",
+    replicaBehind:
+      "The read replica is {kilobytes:number} kB behind the database, and nothing is read from it before it has caught up: see what holds it up.",
     empty: "The database is empty: the first start of the service makes its tables.",
     waiting: "{names:list} will be applied at the next start of this release: restart the service.",
     migrated: "All {count:number} migrations are applied.",

@@ -166,6 +166,7 @@ export const consolePages: Translated<typeof nb> = {
     checks: "Checked now",
     checkNames: {
       database: "Database",
+      replica: "Read replica",
       migrations: "Tables",
       key: "Key",
       clock: "Clock",

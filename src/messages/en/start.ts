@@ -43,6 +43,7 @@ export const start: Translated<typeof nb> = {
     region: "must be the name of a region.",
     bucket: "must be the name of a bucket.",
     key: "must be a key, without spaces.",
+    primaryNeeded: "is for a standby of DATABASE_URL, which is not set.",
     sandboxForReal: "sandbox is for localhost; on a real domain food would be free.",
     together: "{names:list} go together: set all of them, or none.",
     misspelt: "{name} is no setting of Luka and is not read. Did you mean {nearest}?",

@@ -238,6 +238,16 @@ export const cli = {
     database: "PostgreSQL {version}, som {role}.",
     otherRole:
       "PostgreSQL {version}, som {role} og ikke som {wanted}, som får se én restaurant om gangen i databasen. La den som styrer PostgreSQL, kjøre CREATE ROLE {wanted}; GRANT {wanted} TO {role}; og start Luka på nytt.",
+    noReplica: "Ingen lesekopi er satt opp (DATABASE_READ_URL): Databasen svarer på alt selv.",
+    replica: "Lesekopien ligger {kilobytes:number} kB etter databasen.",
+    replicaAway:
+      "Lesekopien svarer ikke: {error}. Lister og rapporter leses fra databasen så lenge. Se DATABASE_READ_URL.",
+    replicaOther:
+      "DATABASE_READ_URL fører ikke til noen standby for denne databasen, så ingenting leses derfra: Oppgi adressen til en som følger den.",
+    replicaTimeline:
+      "Lesekopien har ennå ikke registrert at en annen maskin er blitt primær. Den tas i bruk så snart den har det, senest etter fem minutter. Hvis ikke, se om den følger med.",
+    replicaBehind:
+      "Lesekopien ligger {kilobytes:number} kB etter databasen, og ingenting leses fra den før den er à jour: Finn ut hva som holder den igjen.",
     empty: "Databasen er tom: tabellene lages første gang tjenesten starter.",
     waiting: "{names:list} blir kjørt neste gang denne utgaven starter: start tjenesten på nytt.",
     migrated: "Alle {count:number} migreringer er kjørt.",

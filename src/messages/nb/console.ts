@@ -161,6 +161,7 @@ export const consolePages = {
     checks: "Undersøkt nå",
     checkNames: {
       database: "Database",
+      replica: "Lesekopi",
       migrations: "Tabeller",
       key: "Nøkkel",
       clock: "Klokke",

@@ -41,6 +41,7 @@ export const start = {
     region: "må være navnet på en region.",
     bucket: "må være navnet på en bøtte.",
     key: "må være en nøkkel, uten mellomrom.",
+    primaryNeeded: "er for en standby til DATABASE_URL, som ikke er satt.",
     sandboxForReal: "sandbox er for localhost; på et ordentlig domene ville maten vært gratis.",
     together: "{names:list} hører sammen: sett alle, eller ingen.",
     misspelt: "{name} er ingen innstilling i Luka, og blir ikke lest. Mente du {nearest}?",

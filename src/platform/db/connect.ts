@@ -51,6 +51,10 @@ export interface ConnectOptions {
    * What was asked may be done all the same.
    */
   answersWithinMs?: number;
+  /** How long a connection is waited for: 10 s. */
+  connectsWithinMs?: number;
+  /** Nothing is written over its connections, whatever is asked. */
+  isReadOnly?: boolean;
   /** How long a statement waits for a lock that somebody holds: 3 s. */
   lockPatienceMs?: number;
   /** How long a statement of a restaurant that has its share of the pool waits for a turn: 5 s. */
@@ -85,6 +89,29 @@ export const ownerConfig = (
 
 /** A pool of connections. Connects at the first query. */
 export function connect(url: string, options: ConnectOptions): Database {
+  const { open, use, close } = openPool(url, options);
+  return {
+    query: (text, values) =>
+      traced(
+        () => shownStatement(text),
+        () => retried(() => queryOnce(open, scopeIn(values), text, values)),
+      ),
+    everywhere: (text, values) =>
+      traced(
+        () => shownStatement(text),
+        () => retried(() => queryOnce(open, everywhere, text, values)),
+      ),
+    transaction: (work) => inTransaction(open, work),
+    use,
+    close,
+  };
+}
+
+/** What a database is made of: connections that are everybody's, each with its turns. */
+export function openPool(
+  url: string,
+  options: ConnectOptions,
+): { open: Open; use(): PoolUse; close(): Promise<void> } {
   const { poolSize, answersWithinMs = 30_000, lockPatienceMs = 3_000, turnPatienceMs = 5_000 } = options;
   const pool = new pg.Pool({
     Client: NamedClient as unknown as new () => pg.ClientBase,
@@ -92,7 +119,9 @@ export function connect(url: string, options: ConnectOptions): Database {
       // A transaction whose process hangs must not hold its locks for ever.
       idle_in_transaction_session_timeout: "30s",
       lock_timeout: `${lockPatienceMs}ms`,
+      ...(options.isReadOnly && { default_transaction_read_only: "on" }),
     }),
+    ...(options.connectsWithinMs !== undefined && { connectionTimeoutMillis: options.connectsWithinMs }),
     onConnect: (client) => (client as NamedClient).enter(options.isOwner ? null : serviceRole),
     max: poolSize,
     idleTimeoutMillis: 60_000,
@@ -131,17 +160,7 @@ export function connect(url: string, options: ConnectOptions): Database {
   }
 
   return {
-    query: (text, values) =>
-      traced(
-        () => shownStatement(text),
-        () => retried(() => queryOnce(open, scopeIn(values), text, values)),
-      ),
-    everywhere: (text, values) =>
-      traced(
-        () => shownStatement(text),
-        () => retried(() => queryOnce(open, everywhere, text, values)),
-      ),
-    transaction: (work) => inTransaction(open, work),
+    open,
     use: () => ({
       most: poolSize,
       inUse: pool.totalCount - pool.idleCount,
@@ -164,13 +183,13 @@ function whose(values: readonly unknown[] | undefined): string | null {
   return typeof first === "string" && /^(rst|ptn)_/.test(first) ? first : null;
 }
 
-interface Opened {
+export interface Opened {
   client: NamedClient;
   /** Gives the connection back, or up when it may be broken. */
   close(broken?: Error): void;
 }
 
-type Open = (values: readonly unknown[] | undefined) => Promise<Opened>;
+export type Open = (values: readonly unknown[] | undefined) => Promise<Opened>;
 
 const mostTries = 3;
 
@@ -190,7 +209,7 @@ async function retried<T>(ask: () => Promise<T>): Promise<T> {
  * `pool.query` closes the connection on every error. A rush of orders that are refused (a coupon used up, a slot full) would
  * pay for a new connection each: 12 ms instead of 1.
  */
-async function queryOnce<Row>(
+export async function queryOnce<Row>(
   open: Open,
   scope: RowScope,
   text: string,

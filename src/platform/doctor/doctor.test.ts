@@ -16,6 +16,7 @@ import { luka } from "../../../test/service.ts";
 import { readConfig } from "../../config.ts";
 import { openShop } from "../../features/orders/shop.fixture.ts";
 import { makeBackup } from "../backup/make-backup.ts";
+import { standInAt } from "../db/standby.fixture.ts";
 import { createResolver } from "../dns.ts";
 import { newSecretKey } from "../secrets.ts";
 import { examine } from "./examine.ts";
@@ -50,7 +51,7 @@ describe("luka doctor", () => {
     const { code, stdout } = await luka({ DATABASE_URL: databaseUrl!, DATA_DIR: folder }, "doctor");
     assert.equal(code, 0, stdout);
     const lines = stdout.trim().split("\n");
-    assert.equal(lines.length, 10);
+    assert.equal(lines.length, 11);
     assert.deepEqual(
       lines.filter((line) => !/^ok {4}\w+ +[A-Z0-9].+\.$/.test(line)),
       [],
@@ -101,6 +102,23 @@ describe("luka doctor", () => {
     assert.equal(await look("migrations"), "fail start.migrations.halfRestored");
     await app.db.query("DROP TABLE restore_unfinished");
     assert.equal(await look("migrations"), "ok cli.doctor.migrated");
+  });
+
+  it("finds a read replica that does not answer, is another's, or is far behind", async () => {
+    const { databaseUrl } = app.ctx.config;
+    assert.equal(await look("replica"), "ok cli.doctor.noReplica");
+    const away = `postgres://luka@127.0.0.1:${await ownPort()}/luka`;
+    assert.equal(await look("replica", { DATABASE_READ_URL: away }), "warn cli.doctor.replicaAway");
+    const standby = await standInAt(databaseUrl!);
+    const found = () => look("replica", { DATABASE_READ_URL: databaseUrl! });
+    assert.equal(await found(), "ok cli.doctor.replica");
+    await standby.reaches("0/1");
+    assert.equal(await found(), "warn cli.doctor.replicaBehind");
+    await standby.says({ timeline: 9 });
+    assert.equal(await found(), "warn cli.doctor.replicaTimeline");
+    await standby.says({ isStandby: false });
+    assert.equal(await found(), "warn cli.doctor.replicaOther");
+    await standby.close();
   });
 
   it("finds mail that waits, and a backup that is old", async () => {

@@ -18,6 +18,7 @@ import {
   lookAtServer,
 } from "./look-at-database.ts";
 import { lookAtDisk, lookAtKey } from "./look-at-machine.ts";
+import { lookAtReplica } from "./look-at-replica.ts";
 import { doorsOf, lookAtCertificates, lookAtDns, lookAtMail, resolverOf } from "./look-outside.ts";
 
 export interface Examined {
@@ -32,6 +33,7 @@ export async function examine(config: Config, databaseUrl: string): Promise<Exam
   try {
     const looks: Record<Examination, () => Promise<Finding>> = {
       database: () => lookAtServer(db, config.databaseUrl === undefined),
+      replica: () => lookAtReplica(db, config.databaseReadUrl),
       migrations: () => lookAtMigrations(db),
       key: () => lookAtKey(db, config),
       clock: () => lookAtClock(db),

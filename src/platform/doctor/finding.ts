@@ -3,6 +3,7 @@ import { type Message, message } from "../../messages/message.ts";
 /** What is looked at, in the order in which it is told. */
 export const examinations = [
   "database",
+  "replica",
   "migrations",
   "key",
   "clock",

@@ -26,6 +26,7 @@ import { asLookedAt } from "./looks.ts";
 import { rememberPerQuery } from "./query-string.ts";
 import { rateLimited, rateLimitHeaders } from "./rate-limit-headers.ts";
 import { refuseRepeatedHeaders, refuseRepeatedParameters } from "./repeats.ts";
+import { readsReplica } from "./replica-reads.ts";
 import { type HungRoute, type Result, type Route, type RouteInput, worksOnDraft } from "./route.ts";
 import { check, maxIssues } from "./validation.ts";
 
@@ -180,6 +181,9 @@ function handlerOf(
   const isChange = route.method !== "GET" && keepersDoors.has(route.door);
   const isAudited = isChange && auditedDoors.has(route.door);
   const call = `${route.method} ${route.path}`;
+  /** Of a list or a report, another database stands in the place of the one that is written to. */
+  const contextOf =
+    ctx.replica && readsReplica(route) ? (): Context => ({ ...ctx, db: ctx.replica!.reads() }) : () => ctx;
   const heard = async (result: Result | Promise<Result>): Promise<Result> => {
     const settled = await result;
     await ctx.listener.caughtUp();
@@ -216,7 +220,7 @@ function handlerOf(
         read.query,
         read.body,
       ]);
-    const work = async () => route.handler(ctx, read);
+    const work = async () => route.handler(contextOf(), read);
     if (route.door === "staff" && (caller as StaffCaller).looksUntil)
       return work().then((settled) => finish(reply, asLookedAt(route, settled)));
     const { params, body } = read;
@@ -231,7 +235,7 @@ function handlerOf(
         )
       : route.door === "operator"
         ? logged(ctx, { call, caller: caller as PersonCaller, params, body }, work)
-        : route.handler(ctx, read);
+        : route.handler(contextOf(), read);
     if (isChange)
       return heard(result).then((settled) => {
         showQuota(reply, caller);
