@@ -26,6 +26,10 @@ const isUrlOf =
     // A socket's folder stands behind, and nobody between "@" and "/": postgres://luka@/luka?host=/run/postgresql
     protocol.test(URL.parse(text.replace("@/", "@socket/"))?.protocol ?? "");
 
+const postgresUrl = z
+  .string()
+  .refine(isUrlOf(/^postgres(ql)?:$/), inSchema(message("start.settings.postgresUrl")));
+
 /** What a header can carry. */
 const key = z.string().regex(/^[\x21-\x7e]+$/, inSchema(message("start.settings.key")));
 
@@ -97,15 +101,9 @@ export const settings = z.object({
     .default("127.0.0.1"),
   /** Whether it can be made and written to, PostgreSQL's start says. */
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: z
-    .string()
-    .refine(isUrlOf(/^postgres(ql)?:$/), inSchema(message("start.settings.postgresUrl")))
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
   /** A standby of that database, for lists and reports. Unset: the primary answers everything. */
-  DATABASE_READ_URL: z
-    .string()
-    .refine(isUrlOf(/^postgres(ql)?:$/), inSchema(message("start.settings.postgresUrl")))
-    .optional(),
+  DATABASE_READ_URL: postgresUrl.optional(),
   DATABASE_POOL_SIZE: wholeNumber(1, 200).default(16),
   /** MB for menus, pages and answers that are kept ready. */
   MENU_CACHE_MB: wholeNumber(16, 16_384).default(96),

@@ -239,7 +239,7 @@ export const cli: Translated<typeof nb> = {
     replicaOther:
       "DATABASE_READ_URL leads to no standby of this database, and nothing is read from it: give the address of one that follows it.",
     replicaTimeline:
-      "The read replica has not noted yet that another machine is the primary. It is read from as soon as it has, in five minutes at most; if not, see whether it follows.",
+      "The read replica has not noted yet that another machine is the primary. It is read from as soon as it has, in five minutes at most, and sooner with GRANT pg_read_all_stats TO luka_service; if not, see whether it follows.",
     replicaBehind:
       "The read replica is {kilobytes:number} kB behind the database, and nothing is read from it before it has caught up: see what holds it up.",
     empty: "The database is empty: the first start of the service makes its tables.",

@@ -245,7 +245,7 @@ export const cli = {
     replicaOther:
       "DATABASE_READ_URL fører ikke til noen standby for denne databasen, så ingenting leses derfra: Oppgi adressen til en som følger den.",
     replicaTimeline:
-      "Lesekopien har ennå ikke registrert at en annen maskin er blitt primær. Den tas i bruk så snart den har det, senest etter fem minutter. Hvis ikke, se om den følger med.",
+      "Lesekopien har ennå ikke registrert at en annen maskin er blitt primær. Den tas i bruk så snart den har det, senest etter fem minutter, og før med GRANT pg_read_all_stats TO luka_service. Hvis ikke, se om den følger med.",
     replicaBehind:
       "Lesekopien ligger {kilobytes:number} kB etter databasen, og ingenting leses fra den før den er à jour: Finn ut hva som holder den igjen.",
     empty: "Databasen er tom: tabellene lages første gang tjenesten starter.",

@@ -20,11 +20,15 @@ const whereThePrimaryIs = `
   FROM (SELECT CASE current_setting('synchronous_commit') WHEN 'off' THEN pg_current_wal_insert_lsn()
     ELSE pg_current_wal_flush_lsn() END AS at) AS now`;
 
-/** Of two numbers, each of which may be old, the newer one is not newer than where it is. */
+/**
+ * The control file is written seldom; what is received now, PostgreSQL tells to members of `pg_read_all_stats` alone. Each of these timelines
+ * may be old, and none is newer than where the standby is: it receives no other than the one that it goes on with.
+ */
 export const whereAStandbyIs = `
   SELECT pg_is_in_recovery() AS "isStandby", (SELECT system_identifier::text FROM pg_control_system()) AS cluster,
     greatest((SELECT timeline_id FROM pg_control_checkpoint()),
-      (SELECT min_recovery_end_timeline FROM pg_control_recovery())) AS timeline,
+      (SELECT min_recovery_end_timeline FROM pg_control_recovery()),
+      (SELECT received_tli FROM pg_stat_wal_receiver)) AS timeline,
     pg_last_wal_replay_lsn() - '0/0' AS reached`;
 
 /** How a standby stands, by its own word. */

@@ -120,6 +120,7 @@ describe("reads at a standby (D-422)", () => {
     for (const [what, state] of [
       [{ isStandby: false }, "unfit"],
       [{ timeline: 9 }, "behind"],
+      [{ receives: 9 }, "behind"],
     ] as const) {
       const replica = follow({ patienceMs: 0 });
       await standby.says(what);

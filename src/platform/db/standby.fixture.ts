@@ -4,8 +4,8 @@ import pg from "pg";
 export interface StandIn {
   /** From the next question on; null: it has everything. */
   reaches(place: string | null): Promise<void>;
-  /** `isStandby: false`: it says that it is a primary. */
-  says(what: { isStandby?: boolean; timeline?: number }): Promise<void>;
+  /** `isStandby: false`: it says that it is a primary. `timeline`: by its control file. */
+  says(what: { isStandby?: boolean; timeline?: number | null; receives?: number | null }): Promise<void>;
   /** Ends everybody's connections to it, as a server does that is stopped. */
   dropConnections(applicationName: string): Promise<void>;
   close(): Promise<void>;
@@ -22,21 +22,22 @@ export async function standInAt(url: string): Promise<StandIn> {
   await admin.query(`
     CREATE SCHEMA standin;
     GRANT USAGE ON SCHEMA standin TO PUBLIC;
-    CREATE TABLE standin.state (is_standby boolean, timeline int, reached pg_lsn);
-    INSERT INTO standin.state VALUES (true, NULL, NULL);
+    CREATE TABLE standin.state (is_standby boolean, timeline int, receives int, reached pg_lsn);
+    INSERT INTO standin.state VALUES (true, NULL, NULL, NULL);
     GRANT SELECT ON standin.state TO PUBLIC;
     CREATE FUNCTION standin.pg_is_in_recovery() RETURNS boolean LANGUAGE sql STABLE AS 'SELECT is_standby FROM standin.state';
     CREATE FUNCTION standin.pg_last_wal_replay_lsn() RETURNS pg_lsn LANGUAGE sql VOLATILE
       AS 'SELECT coalesce(reached, pg_catalog.pg_current_wal_insert_lsn()) FROM standin.state';
     CREATE FUNCTION standin.pg_control_recovery(OUT min_recovery_end_timeline int) LANGUAGE sql STABLE
       AS 'SELECT timeline FROM standin.state';
+    CREATE VIEW standin.pg_stat_wal_receiver AS SELECT receives AS received_tli FROM standin.state;
+    GRANT SELECT ON standin.pg_stat_wal_receiver TO PUBLIC;
     ALTER DATABASE ${name} SET search_path = public, standin, pg_catalog`);
   return {
     reaches: async (place) => void (await admin.query("UPDATE standin.state SET reached = $1", [place])),
-    says: async ({ isStandby = true, timeline }) =>
-      void (await admin.query("UPDATE standin.state SET is_standby = $1, timeline = $2", [
-        isStandby,
-        timeline ?? null,
+    says: async ({ isStandby = true, timeline = null, receives = null }) =>
+      void (await admin.query("UPDATE standin.state SET is_standby = $1, timeline = $2, receives = $3", [
+        ...[isStandby, timeline, receives],
       ])),
     dropConnections: async (applicationName) =>
       void (await admin.query(
