@@ -30,6 +30,7 @@ import { createSandboxPayments } from "./platform/payments/sandbox.ts";
 import { createPdfReader, type PdfReader } from "./platform/pdf/pdf-reader.ts";
 import { createPeople, type People } from "./platform/people.ts";
 import type { Passwords } from "./platform/people-auth.ts";
+import { createOpenPages, type OpenPages } from "./platform/people-open-pages.ts";
 import { noPhoneGateway, type PhoneGateway } from "./platform/phone/phone-gateway.ts";
 import { createTwilio } from "./platform/phone/twilio.ts";
 import { createPictures, type Pictures } from "./platform/pictures/pictures.ts";
@@ -73,6 +74,8 @@ export interface Context {
   phone: PhoneGateway;
   /** Which restaurants have a board open. */
   boards: BoardPresence;
+  /** Whether those before pages that stay open still may look on. */
+  openPages: OpenPages;
   apiLog: ApiLog;
   metrics: Metrics;
   /** Closes everything, in reverse order of making. */
@@ -170,6 +173,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   made.defer(() => phone.close());
   const boards = createBoardPresence({ db, clock, log });
   made.defer(() => boards.close());
+  const openPages = createOpenPages({ db, clock, log });
+  made.defer(() => openPages.close());
   const chatReader = config.menuReader && createChatMenuReader(config.menuReader);
   made.defer(() => chatReader?.close());
   const kartverket = createKartverket({ baseUrl: config.addressApiUrl, log });
@@ -204,6 +209,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     senderDomains,
     phone,
     boards,
+    openPages,
     apiLog,
     metrics,
     pictures: createPictures(readers),

@@ -68,6 +68,9 @@ const withoutScope: Record<string, Record<string, readonly string[]>> = {
     "src/features/webhooks/tell-failing.ts": ["tellFailing", "readFailing"],
     "src/platform/db/lease-due.ts": ["leaseDue"],
   },
+  "whether those who look on still may, of all open pages": {
+    "src/platform/people-open-pages.ts": ["stillAllowed"],
+  },
   "the webhooks' queue, many restaurants' at once (decision 0007)": {
     "src/features/webhooks/delivery-queue.ts": [
       ...["findEndpoints", "claimEndpoints", "renewClaims", "releaseClaims"],

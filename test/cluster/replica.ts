@@ -265,8 +265,7 @@ describe("a read replica (D-422)", { timeout: 300_000 }, () => {
     ] as const) {
       const rate = await rateWith(await open());
       t.diagnostic(`${many} ${what} open: ${rate.toFixed(1)} statements a second`);
-      if (what !== "boards")
-        assert.ok(rate - none < many / 10, `${many} ${what}: ${rate} a second, and ${none} without them`);
+      assert.ok(rate - none < many / 10, `${many} ${what}: ${rate} a second, and ${none} without them`);
     }
     const look = (path: string) => async (cookie: string, index: number) => {
       const { base } = house.apis[index % 2]!;

@@ -1,12 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
-import { lacksSecondFactor } from "../../domain/second-factor.ts";
 import { eventStream } from "../../platform/http/event-stream.ts";
 import type { Ready } from "../../platform/http/route.ts";
 
 /** Boards call the connection lost after 25 s of silence. */
 const pingMs = 8_000;
-const sessionCheckMs = 5_000;
 
 /**
  * What changes in a restaurant, live: `orders` when an order is new or has changed, `kitchen` when its menu, times, rush
@@ -15,11 +13,11 @@ const sessionCheckMs = 5_000;
  */
 export function streamBoard(
   ctx: Context,
-  caller: { restaurantId: string; userId: string; looksUntil: Temporal.Instant | null },
+  caller: { restaurantId: string; userId: string; sessionId: string; looksUntil: Temporal.Instant | null },
   request: FastifyRequest,
 ): Ready<200> {
   return eventStream(request, ctx.metrics, (stream) => {
-    const { restaurantId, userId, looksUntil } = caller;
+    const { restaurantId, userId, sessionId, looksUntil } = caller;
     const sync = () => stream.send("sync", "{}");
     const stopOrders = ctx.live.subscribe((change) => {
       if (change.restaurantId === restaurantId) {
@@ -34,25 +32,16 @@ export function streamBoard(
       sync,
     );
     const ping = setInterval(() => stream.send("ping", "{}"), pingMs);
-    const check = setInterval(() => {
-      stillAllowed().catch((error: unknown) => {
-        ctx.log.warn({ err: error }, "a board's session could not be checked");
-      });
-    }, sessionCheckMs);
-    const stillAllowed = async () => {
-      const person = await ctx.people.sessionOf(request.headers);
-      const mayWatch = looksUntil ? ctx.people.looksUntil : ctx.people.roleIn;
-      const role = person && (await mayWatch(userId, restaurantId));
-      const isEnough = person && !lacksSecondFactor(person.standing, person.provenBy);
-      if (person?.userId !== userId || !role || !isEnough) stream.end();
-    };
+    const shut = ctx.openPages.enter({ sessionId, userId, restaurantId, isLook: looksUntil !== null }, () =>
+      stream.end(),
+    );
     sync();
     // Who looks answers no orders: to the restaurant no board is there.
     const leave = looksUntil ? () => undefined : ctx.boards.enter(restaurantId);
     return () => {
       leave();
       clearInterval(ping);
-      clearInterval(check);
+      shut();
       stopOrders();
       stopKitchen();
     };
