@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { nextOpeningChangeMs, openingState, openPeriods, periodsOfDate } from "./opening-hours.ts";
+import { isOpenAt, nextOpeningChangeMs, openingState, openPeriods, periodsOfDate } from "./opening-hours.ts";
 import { addDays, dayMs, osloDateTime, startOfDay } from "./oslo-time.ts";
 import type { DayHours, HoursOverride } from "./snapshot.ts";
 
@@ -292,14 +292,19 @@ test("the opening state agrees with the periods, and holds until its next change
       (hours, date, ofDay, part) => {
         const now = startOfDay(date) + ofDay;
         const periods = openPeriods(hours, [], "KITCHEN", addDays(date, -2), 70);
-        const isOpenAt = (at: number) =>
+        const isWithin = (at: number) =>
           periods.some((period) => period.opensAt <= at && at < period.closesAt);
-        assert.equal(openingState(hours, [], "KITCHEN", now).isOpen, isOpenAt(now));
+        assert.equal(openingState(hours, [], "KITCHEN", now).isOpen, isWithin(now));
+        assert.equal(isOpenAt(hours, [], "KITCHEN", now), isWithin(now));
         const change = nextOpeningChangeMs(hours, [], "KITCHEN", now);
         const until = change ?? now + 50 * dayMs;
         assert.ok(until > now);
-        assert.equal(isOpenAt(now + Math.floor((until - now) * part * 0.999)), isOpenAt(now));
-        if (change !== null) assert.notEqual(isOpenAt(change), isOpenAt(now));
+        assert.equal(isWithin(now + Math.floor((until - now) * part * 0.999)), isWithin(now));
+        if (change !== null) {
+          assert.notEqual(isWithin(change), isWithin(now));
+          assert.equal(isOpenAt(hours, [], "KITCHEN", change), isWithin(change));
+          assert.equal(isOpenAt(hours, [], "KITCHEN", change - 1), isWithin(now));
+        }
       },
     ),
   );

@@ -109,6 +109,21 @@ export function openPeriods(
   return mergePeriods(periods);
 }
 
+/** Whether it is open at an instant: whatever runs then has opened on its date or on the one before. */
+export function isOpenAt(
+  hours: readonly DayHours[],
+  overrides: readonly HoursOverride[],
+  owner: HoursOwner,
+  atMs: number,
+): boolean {
+  const date = osloDateOf(atMs);
+  return [addDays(date, -1), date].some((openedOn) =>
+    periodsOfDate(hours, overrides, owner, openedOn).some(
+      ({ opensAt, closesAt }) => opensAt <= atMs && atMs < closesAt,
+    ),
+  );
+}
+
 /** Whether it is open at `nowMs`, until when, and when it opens next, looking up to 60 days ahead. */
 export function openingState(
   hours: readonly DayHours[],

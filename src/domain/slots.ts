@@ -1,5 +1,5 @@
 import { type Message, message } from "../messages/message.ts";
-import { openingState, periodsOfDate } from "./opening-hours.ts";
+import { isOpenAt, openingState, periodsOfDate } from "./opening-hours.ts";
 import { addDays, minuteMs, osloDateOf, startOfDay } from "./oslo-time.ts";
 import type { Fulfillment, MenuSnapshot, OrderingSettings } from "./snapshot.ts";
 
@@ -111,8 +111,11 @@ export function checkAsSoonAsPossible(times: OrderTimes, request: TimeRequest): 
   const { settings } = times;
   const pause = pauseOf(settings, request.fulfillment, request.nowMs);
   if (pause !== null) return pausedRefusal(pause);
-  const kitchen = openingState(times.openingHours, times.hoursOverrides, "KITCHEN", request.nowMs);
-  if (!kitchen.isOpen) return { ok: false, code: "CLOSED", atMs: kitchen.nextOpenAt };
+  // When it opens next only those hear who come too early: a look at sixty days is not every order's.
+  if (!isOpenAt(times.openingHours, times.hoursOverrides, "KITCHEN", request.nowMs)) {
+    const { nextOpenAt } = openingState(times.openingHours, times.hoursOverrides, "KITCHEN", request.nowMs);
+    return { ok: false, code: "CLOSED", atMs: nextOpenAt };
+  }
   const readyAtMs = request.nowMs + prepMinutes(settings, request) * minuteMs;
   return { ok: true, readyAtMs, slotStartMs: slotStartOf(readyAtMs, settings.slotMinutes) };
 }
