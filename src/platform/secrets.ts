@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:crypto";
+import { randomBytes } from "./random-bytes.ts";
 import type { Purpose } from "./sealed.ts";
 
 /**

@@ -1,7 +1,8 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Environment } from "../domain/environment.ts";
 import { type IdPrefix, idBytes, idFromBytes } from "./ids.ts";
+import { randomBytes } from "./random-bytes.ts";
 import { sealed } from "./sealed.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -11,7 +12,7 @@ import type { Secrets } from "./secrets.ts";
  */
 const base62Digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
+const sha256 = (text: string): Buffer => hash("sha256", text, "buffer");
 
 // ---- Public tokens of orders and reservations
 
