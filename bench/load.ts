@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { connect, type Socket } from "node:net";
 
 /**
@@ -15,6 +16,8 @@ export interface LoadPlan {
   expect: number[];
   /** Give every request an address of its own in X-Forwarded-For, so that limits per guest see many guests. */
   distinctClients?: boolean;
+  /** Give every request an `Idempotency-Key` of its own. */
+  distinctKeys?: boolean;
 }
 
 export interface LoadResult {
@@ -33,15 +36,18 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   let errors = 0;
   let errorSample: string | null = null;
   let turn = 0;
+  const run = randomUUID();
   const startedAt = performance.now();
   const endsAt = startedAt + plan.seconds * 1000;
 
   const nextRequest = (): string => {
     const request = plan.requests[turn % plan.requests.length]!;
     turn += 1;
-    if (!plan.distinctClients) return request;
-    const address = `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`;
-    return request.replace("\r\n", `\r\nX-Forwarded-For: ${address}\r\n`);
+    let headers = "";
+    if (plan.distinctClients)
+      headers += `X-Forwarded-For: 10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}\r\n`;
+    if (plan.distinctKeys) headers += `Idempotency-Key: ${run}-${turn}\r\n`;
+    return headers === "" ? request : request.replace("\r\n", `\r\n${headers}`);
   };
 
   const worker = (): Promise<void> =>

@@ -32,6 +32,15 @@ export interface Comparison {
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
+/** What one round of our work came to. */
+export interface Round {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  errors: number;
+  errorSample?: string | null;
+}
+
 /**
  * Measures our work and its limit in turn, several rounds, so that a noisy neighbour disturbs both. The ratio is of
  * the medians.
@@ -41,38 +50,31 @@ export async function compare(options: {
   limit: string;
   aim: number;
   rounds: number;
-  ours: () => Promise<{
-    perSecond: number;
-    p50: number;
-    p99: number;
-    errors: number;
-    errorSample?: string | null;
-  }>;
+  ours: () => Promise<Round>;
   theirs: () => Promise<{ perSecond: number }>;
 }): Promise<Comparison> {
-  const ours: number[] = [];
+  const ours: Round[] = [];
   const theirs: number[] = [];
-  const latencies = { p50: [] as number[], p99: [] as number[] };
-  let errors = 0;
   for (let round = 0; round < options.rounds; round++) {
     theirs.push((await options.theirs()).perSecond);
-    const result = await options.ours();
-    ours.push(result.perSecond);
-    latencies.p50.push(result.p50);
-    latencies.p99.push(result.p99);
-    errors += result.errors;
-    if (result.errorSample) console.error(`unexpected answer:\n${result.errorSample}`);
+    ours.push(await options.ours());
   }
+  return comparisonOf(options, ours, theirs);
+}
+
+export function comparisonOf(
+  { work, limit, aim }: { work: string; limit: string; aim: number },
+  ours: readonly Round[],
+  theirs: number[],
+): Comparison {
+  for (const { errorSample } of ours) if (errorSample) console.error(`unexpected answer:\n${errorSample}`);
+  const rates = ours.map(({ perSecond }) => perSecond);
   return {
-    work: options.work,
-    limit: options.limit,
-    aim: options.aim,
-    ours,
-    theirs,
-    ratio: Number((median(ours) / median(theirs)).toFixed(3)),
-    p50: Number(median(latencies.p50).toFixed(2)),
-    p99: Number(median(latencies.p99).toFixed(2)),
-    errors,
+    ...{ work, limit, aim, ours: rates, theirs },
+    ratio: Number((median(rates) / median(theirs)).toFixed(3)),
+    p50: Number(median(ours.map(({ p50 }) => p50)).toFixed(2)),
+    p99: Number(median(ours.map(({ p99 }) => p99)).toFixed(2)),
+    errors: ours.reduce((sum, { errors }) => sum + errors, 0),
   };
 }
 
