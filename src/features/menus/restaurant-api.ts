@@ -17,8 +17,9 @@ function answer(
 ): RenderedReply | Promise<RenderedReply> {
   const ifNoneMatch = request.headers["if-none-match"];
   const encoding = encodingOf(request.headers["accept-encoding"]);
-  const atHand = ctx.snapshots.peek(restaurantId);
-  if (atHand) return renderedReply(atHand, body, ctx.clock.nowMsOf({ restaurantId }), ifNoneMatch, encoding);
+  const nowMs = ctx.clock.nowMsOf({ restaurantId });
+  const atHand = ctx.snapshots.peek(restaurantId, nowMs);
+  if (atHand) return renderedReply(atHand, body, nowMs, ifNoneMatch, encoding);
   return ctx.snapshots
     .of(restaurantId)
     .then((loaded) =>

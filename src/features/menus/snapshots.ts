@@ -32,8 +32,8 @@ export interface Snapshots {
   byId(restaurantId: string): Promise<Loaded | null>;
   /** The same of a restaurant that was there a moment ago. Throws RESTAURANT_NOT_FOUND. */
   of(restaurantId: string): Promise<Loaded>;
-  /** The same without waiting: undefined when it has to be read first. */
-  peek(restaurantId: string): Loaded | undefined;
+  /** The same without waiting, at this time of the restaurant's clock: undefined when it has to be read first. */
+  peek(restaurantId: string, nowMs: number): Loaded | undefined;
   idOfSlug(slug: string): Promise<string | null>;
   /** Read from the database after this call began, whatever was notified: for a writer whose version was stale. */
   reload(restaurantId: string): Promise<Loaded | null>;
@@ -61,6 +61,8 @@ export interface SnapshotParts {
 
 interface Entry {
   loaded: Loaded | null;
+  /** The turn in which it went to the end of the order of use. */
+  placedIn: number;
   bytes: number;
   /** Changed in the database, or by the clock, since `loaded` was read. */
   isStale: boolean;
@@ -87,6 +89,7 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
   /** In order of use, the longest unused first. */
   const entries = new Map<string, Entry>();
   let totalBytes = 0;
+  let turns = 0;
 
   const slugs = createLookupCache<string>({
     load: async (slug) => {
@@ -123,12 +126,24 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
     ),
   ];
 
+  /**
+   * What is asked for goes to the end of the order. What stands in its last eighth anyway is left there: a few restaurants that
+   * are asked for all the time would rewrite the map at every request (0.3 of the 13 µs of an answer from memory).
+   */
+  const use = (restaurantId: string, entry: Entry): void => {
+    if (turns - entry.placedIn <= entries.size / 8) return;
+    entries.delete(restaurantId);
+    entries.set(restaurantId, entry);
+    turns += 1;
+    entry.placedIn = turns;
+  };
+
   const entryOf = (restaurantId: string): Entry => {
     let entry = entries.get(restaurantId);
-    if (entry) entries.delete(restaurantId);
-    else {
+    if (!entry) {
       entry = {
         loaded: null,
+        placedIn: Number.NEGATIVE_INFINITY,
         bytes: 0,
         isStale: true,
         changesAtMs: Infinity,
@@ -137,7 +152,7 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
         retryAtMs: 0,
       };
     }
-    entries.set(restaurantId, entry);
+    use(restaurantId, entry);
     return entry;
   };
 
@@ -234,11 +249,10 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
   };
 
   return {
-    peek(restaurantId) {
+    peek(restaurantId, nowMs) {
       const entry = entries.get(restaurantId);
-      if (!entry?.loaded || !isCurrent(entry, clock.nowMsOf({ restaurantId }))) return undefined;
-      entries.delete(restaurantId);
-      entries.set(restaurantId, entry);
+      if (!entry?.loaded || !isCurrent(entry, nowMs)) return undefined;
+      use(restaurantId, entry);
       return entry.loaded;
     },
     byId,

@@ -17,8 +17,14 @@ describe("compressed answers", () => {
       ["br; q=0.0 , gzip;q=0.5", "gzip"],
       ["br;q=0, gzip;q=0.000", null],
       [["deflate", "gzip"], "gzip"],
-    ] as const)
+    ] as const) {
       assert.equal(encodingOf(header as string), encoding, String(header));
+      assert.equal(encodingOf(header as string), encoding, `${header}, asked again`);
+    }
+    for (let count = 0; count < 500; count++) {
+      assert.equal(encodingOf(`x-${count}, gzip`), "gzip");
+      assert.equal(encodingOf(`x-${count}, ${"y".repeat(100)}, br`), "br");
+    }
   });
 
   it("say the same in any form, whether they are kept packed or not", async () => {

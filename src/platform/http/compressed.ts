@@ -47,11 +47,28 @@ export async function unpackAs(encoding: Encoding | null, packed: Packed): Promi
   return encoding === null ? plain : compressAs(encoding, plain);
 }
 
+/** Browsers and caches send a handful of such headers, and reading one costs as much as all else that is looked at for a 304. */
+const knownHeaders = new Map<string, Encoding | null>();
+const mostKnown = 200;
+const longestKnown = 80;
+
 /** Brotli before gzip; null when the client takes neither. A weight of 0 means "not this one" (RFC 9110, 12.5.3). */
 export function encodingOf(header: string | string[] | undefined): Encoding | null {
   if (header === undefined) return null;
+  const text = String(header);
+  const known = knownHeaders.get(text);
+  if (known !== undefined) return known;
+  const encoding = readEncoding(text);
+  if (text.length <= longestKnown) {
+    if (knownHeaders.size >= mostKnown) knownHeaders.clear();
+    knownHeaders.set(text, encoding);
+  }
+  return encoding;
+}
+
+function readEncoding(header: string): Encoding | null {
   const accepted = new Set(
-    String(header)
+    header
       .split(",")
       .map((part) => part.trim().toLowerCase())
       .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))

@@ -25,7 +25,10 @@ describe("what is said twice", () => {
     for (const raw of [
       [],
       ["Accept", "a", "Accept", "b"],
+      ["", "a", "", "b", "Host", "c"],
       ["Host", "a", "Date", "b"],
+      ["Authorization", "a", "If-None-Match", "b", "If-None-Match", "c"],
+      ["Authorization", "a", "Accept-Ranges", "b", "accept-ranges", "c"],
       ["Host", "a", "Date", "b", "Date", "c"],
       ["Authorization", "origin", "X-Other-Names", "origin"],
       ["Origin", "host", "Accept", "host"],
