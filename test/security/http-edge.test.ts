@@ -37,6 +37,25 @@ describe("the edge of HTTP", () => {
     portalRestaurant: "/api/portal/x/test/restaurants/x",
   };
 
+  it("waits for no body where a request names a type and nothing follows", async () => {
+    const accept = "/api/v1/partner/restaurants/prova/orders/ord_x/accept";
+    for (const [path, type, status] of [
+      [accept, "application/json", 401],
+      [accept, "text/plain", 415],
+      ["/api/v1/nowhere", "application/json", 404],
+      ["/api/v1/nowhere", "application/x-www-form-urlencoded", 415],
+      ["/api/v1/menu", "application/json", 405],
+      ["/api/v1/orders", "application/json", 411],
+      ["/mcp", "application/json", 411],
+    ] as const)
+      assert.equal(
+        statusOf(await get(path, [`Content-Type: ${type}`], "POST")),
+        status,
+        `${path} as ${type}`,
+      );
+    assert.equal(statusOf(await get("/healthz", ["Content-Type: application/json"])), 200);
+  });
+
   it("answers every other method on every path with 405 and Allow, and does nothing (S-11)", async () => {
     const paths = Map.groupBy(routes, ({ door, path }) =>
       `${prefixes[door]}${path}`.replace(/:\w+/g, "x").replace("*", "x"),
