@@ -7,6 +7,8 @@ import { createServer } from "node:tls";
  */
 export interface ReceiverReport {
   received: number;
+  /** Connections that were opened: each is a TLS handshake, at both ends. */
+  handshakes: number;
   /** Milliseconds from event to arrival, of events that carry `emittedAtMs`. */
   delaysMs: number[];
 }
@@ -14,11 +16,13 @@ export interface ReceiverReport {
 const answer = Buffer.from("HTTP/1.1 204 No Content\r\n\r\n");
 const endOfHead = Buffer.from("\r\n\r\n");
 let received = 0;
+let handshakes = 0;
 let delaysMs: number[] = [];
 
 function listen({ key, cert }: { key: string; cert: string }): void {
   const server = createServer({ key, cert }, (socket) => {
     let left: Buffer = Buffer.alloc(0);
+    handshakes += 1;
     socket.setNoDelay(true);
     socket.on("error", () => undefined);
     socket.on("data", (chunk: Buffer) => {
@@ -42,7 +46,7 @@ function listen({ key, cert }: { key: string; cert: string }): void {
 
 process.on("message", (message: { key: string; cert: string } | "report") => {
   if (message !== "report") return listen(message);
-  process.send!({ received, delaysMs } satisfies ReceiverReport);
+  process.send!({ received, handshakes, delaysMs } satisfies ReceiverReport);
   delaysMs = [];
 });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { newId } from "./ids.ts";
+import { idFromBytes, newId } from "./ids.ts";
 import { createSecrets, newSecretKey } from "./secrets.ts";
 import {
   newKey,
@@ -11,11 +11,20 @@ import {
   parseKey,
   parsePublicToken,
   parseSubscriberToken,
+  publicTokens,
   subscriberToken,
 } from "./tokens.ts";
 
 const secrets = createSecrets(newSecretKey());
 const sha256 = (text: string) => createHash("sha256").update(text).digest();
+
+/** Written out here, as the service writes it only for itself. */
+function inBase62(hex: string): string {
+  const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+  let text = "";
+  for (let rest = BigInt(`0x${hex}`); text.length < 43; rest /= 62n) text = digits[Number(rest % 62n)] + text;
+  return text;
+}
 
 describe("API keys", () => {
   it("say whose they are and in which environment they work", () => {
@@ -73,6 +82,33 @@ describe("public tokens", () => {
   it("cannot be opened for another restaurant", () => {
     const { sealed } = newPublicToken(secrets, newId("rst"));
     assert.throws(() => openPublicToken(secrets, newId("rst"), sealed), /another restaurant/);
+    assert.throws(() => openPublicToken(secrets, "prova", sealed), /prova is no id/);
+  });
+
+  it("are told from those of the restaurants whose ids are next to one's own", () => {
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ minLength: 16, maxLength: 16 }).map(Buffer.from),
+        fc.constantFrom(0x00, 0x01, 0x7f, 0xff),
+        (bytes, byte) => {
+          const number = BigInt(`0x${bytes.toString("hex")}`);
+          const secret = byte.toString(16).padStart(2, "0").repeat(16);
+          const restaurantId = idFromBytes("rst", bytes);
+          for (const other of [number - 1n, number, number + 1n]) {
+            if (other < 0n || other >> 128n) continue;
+            const token = inBase62(`${other.toString(16).padStart(32, "0")}${secret}`);
+            const own = secrets.seal(token, publicTokens.purposeOf({}));
+            const open = () => openPublicToken(secrets, restaurantId, own);
+            if (other === number) assert.equal(open(), token);
+            else assert.throws(open, /another restaurant/);
+          }
+        },
+      ),
+    );
+    const restaurantId = newId("rst");
+    const { token } = newPublicToken(secrets, restaurantId);
+    const longer = secrets.seal(`${token}0`, publicTokens.purposeOf({}));
+    assert.throws(() => openPublicToken(secrets, restaurantId, longer), /another restaurant/);
   });
 
   it("are refused when they cannot be ours", () => {

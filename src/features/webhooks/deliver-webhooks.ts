@@ -219,8 +219,7 @@ class WebhookWorker {
       const readAtMs = performance.now();
       const deliveries = await readDeliveries(
         this.#parts.db,
-        wanted.map(({ endpoint, most }) => ({ ...endpoint.claim, most })),
-        wanted.flatMap(({ endpoint }) => [...endpoint.inHand]),
+        wanted.map(({ endpoint, most }) => ({ ...endpoint.claim, most, inHand: [...endpoint.inHand] })),
       );
       this.#held.queue(deliveries, readAtMs);
       const counts = Map.groupBy(deliveries, keyOf);

@@ -285,7 +285,7 @@ describe("deliveries of claimed endpoints", () => {
     return { key, placed, ids: (await shop.deliveries(key.webhookId)).map(({ id }) => id) };
   };
   const read = async (key: EndpointKey, { most = 10, claimId = first, inHand = [] as string[] } = {}) =>
-    (await readDeliveries(shop.db, [{ ...key, claimId, most }], inHand)).map(({ id }) => id);
+    (await readDeliveries(shop.db, [{ ...key, claimId, most, inHand }])).map(({ id }) => id);
   const set = (what: string, id: string) =>
     shop.db.query(`UPDATE webhook_deliveries SET ${what} WHERE id = $1`, [id]);
 

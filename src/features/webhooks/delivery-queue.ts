@@ -202,24 +202,27 @@ export interface QueuedDelivery extends EndpointKey {
 export interface Wanted extends Claim {
   /** The most to read; as many again may come from the retries that are due. */
   most: number;
+  /** UUIDs of the endpoint's deliveries that are in hand. Each row that is read is compared with those of its own endpoint alone. */
+  inHand: readonly string[];
 }
 
 /** Deliveries of endpoints that are still held and that are due, without those in hand. Those of paused endpoints wait. */
-export const readDeliveries = (
-  db: Queryable,
-  wanted: readonly Wanted[],
-  idsInHand: readonly string[],
-): Promise<QueuedDelivery[]> => {
+export const readDeliveries = (db: Queryable, wanted: readonly Wanted[]): Promise<QueuedDelivery[]> => {
   const due = (attempts: string) => `
     (SELECT * FROM webhook_deliveries d
      WHERE d.restaurant_id = want.restaurant_id AND d.webhook_id = want.webhook_id
-       AND d.state = 'PENDING' AND d.attempts ${attempts} AND d.due_at <= now() AND d.id <> ALL ($4::uuid[])
+       AND d.state = 'PENDING' AND d.attempts ${attempts} AND d.due_at <= now() AND d.id <> ALL (want.in_hand)
      ORDER BY d.due_at LIMIT want.most)`;
   return db.everywhere(
-    `SELECT d.restaurant_id AS "restaurantId", d.webhook_id AS "webhookId", d.id, d.attempts, d.event,
+    `WITH want AS MATERIALIZED (
+       SELECT restaurant_id, webhook_id, most, claim_id, in_hand::uuid[] AS in_hand
+       FROM unnest($1::text[], $2::text[], $3::int[], $4::text[], $5::uuid[])
+         AS t (restaurant_id, webhook_id, most, in_hand, claim_id)
+     )
+     SELECT d.restaurant_id AS "restaurantId", d.webhook_id AS "webhookId", d.id, d.attempts, d.event,
        extract(epoch FROM d.event_created_at)::float8 * 1000 AS "eventAtMs", d.data, d.order_id AS "orderId",
        o.token_sealed AS "tokenSealed", extract(epoch FROM now())::float8 * 1000 AS "nowMs"
-     FROM unnest($1::text[], $2::text[], $3::int[], $5::uuid[]) AS want (restaurant_id, webhook_id, most, claim_id)
+     FROM want
      JOIN webhooks w ON w.restaurant_id = want.restaurant_id AND w.id = want.webhook_id AND w.is_active
      JOIN webhook_endpoints e
        ON e.restaurant_id = want.restaurant_id AND e.webhook_id = want.webhook_id AND e.claim_id = want.claim_id
@@ -229,7 +232,7 @@ export const readDeliveries = (
       arrayOf(wanted.map(({ restaurantId }) => restaurantId)),
       arrayOf(wanted.map(({ webhookId }) => webhookId)),
       arrayOf(wanted.map(({ most }) => most)),
-      arrayOf(idsInHand),
+      arrayOf(wanted.map(({ inHand }) => `"{${inHand.join(",")}}"`)),
       arrayOf(wanted.map(({ claimId }) => claimId)),
     ],
   );

@@ -5,12 +5,14 @@ import type { Outcome } from "./schedule.ts";
 /**
  * Attempts under way at a time. Each success earns an endpoint one more while this process has time to spare, and costs it
  * one when not: more connections than a busy process can serve only cost TLS handshakes (measured: 32 posts in flight
- * 8,300/s, 256 in flight 3,300/s).
+ * 8,300/s, 256 in flight 3,300/s). Until it has answered an endpoint gets one: most need a single connection.
  */
 const firstMost = 2;
 const highestMost = 64;
 /** Deliveries in hand for each attempt that may be under way: those on their way to the database are in hand too. */
 const inHandPerAttempt = 3;
+/** Of an endpoint that answers at least this many: a look into its log costs as much as ten rows of it. */
+const leastInHand = 24;
 /** The lease is 30 s; what a worker that was stopped has in hand may be somebody else's by then. */
 const trustedForMs = 25_000;
 
@@ -34,6 +36,8 @@ export class HeldEndpoint {
   renewedAtMs: number;
   busyAtMs: number;
   #most = firstMost;
+  /** It has answered, and not failed since. */
+  #isProven = false;
 
   constructor(claim: Claim, destination: Destination, isSuspect: boolean, claimedAtMs: number) {
     this.key = keyOf(claim);
@@ -45,13 +49,14 @@ export class HeldEndpoint {
   }
 
   get canSend(): boolean {
-    return this.queue.length > 0 && this.inFlight < this.#most;
+    return this.queue.length > 0 && this.inFlight < (this.#isProven || this.isSuspect ? this.#most : 1);
   }
 
   /** How many deliveries to read now; 0 while enough are in hand. */
   get wants(): number {
-    if (!this.mayHaveMore || this.isBeingRead || this.isLost || this.queue.length > this.#most / 2) return 0;
-    return Math.max(0, this.#most * inHandPerAttempt - this.inHand.size);
+    const enough = Math.max(this.#most * inHandPerAttempt, this.#isProven ? leastInHand : 0);
+    if (!this.mayHaveMore || this.isBeingRead || this.isLost || this.queue.length > enough / 6) return 0;
+    return Math.max(0, enough - this.inHand.size);
   }
 
   isIdleSince(atMs: number): boolean {
@@ -63,6 +68,7 @@ export class HeldEndpoint {
   }
 
   learnFrom({ state }: Outcome, hasTimeToSpare: boolean): void {
+    this.#isProven = state !== "PENDING";
     if (state === "DELIVERED") {
       const next = hasTimeToSpare ? this.#most + 1 : this.#most - 1;
       this.#most = this.isSuspect ? firstMost : Math.min(Math.max(next, firstMost), highestMost);

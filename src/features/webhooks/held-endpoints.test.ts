@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import type { Outbound } from "../../platform/outbound-http.ts";
 import type { QueuedDelivery } from "./delivery-queue.ts";
 import { HeldEndpoint, keyOf } from "./held-endpoint.ts";
 import { HeldEndpoints } from "./held-endpoints.ts";
-import { Lane } from "./lane.ts";
+import { Lane, type UnderWay } from "./lane.ts";
 import type { Outcome } from "./schedule.ts";
 import { signingKeysOf } from "./signing-secret.ts";
 
@@ -51,9 +51,9 @@ const after = (endpoint: HeldEndpoint, outcomes: Outcome[], hasTimeToSpare = tru
 };
 
 describe("an endpoint that a worker holds", () => {
-  it("gets two attempts at a time at first, and one more for each success, up to 64", () => {
+  it("gets one attempt at a time until it has answered, and then one more for each success, up to 64 (D-420)", () => {
     const endpoint = held();
-    assert.equal(mostOf(endpoint), 2);
+    assert.equal(mostOf(endpoint), 1);
     assert.equal(after(endpoint, [delivered]), 3);
     assert.equal(after(endpoint, Array(60).fill(delivered)), 63);
     assert.equal(after(endpoint, Array(5).fill(delivered)), 64);
@@ -76,6 +76,8 @@ describe("an endpoint that a worker holds", () => {
     assert.equal(endpoint.isSuspect, false);
     assert.equal(after(endpoint, [delivered, final]), 3, "nor does it cost anything");
     assert.equal(endpoint.isSuspect, false);
+    assert.equal(mostOf(held("whk_1", true)), 2, "what is due again is not kept waiting");
+    assert.equal(after(held(), [final]), 2, "also a refusal is an answer");
   });
 
   it("wants three deliveries in hand for each attempt, and more when half a turn is left to send", () => {
@@ -91,6 +93,25 @@ describe("an endpoint that a worker holds", () => {
     endpoint.queue.length = 0;
     for (const id of "bcdefgh") endpoint.inHand.add(id);
     assert.equal(endpoint.wants, 0, "never less than none");
+  });
+
+  it("wants 24 in hand at least once it answers, and few again when it fails", () => {
+    const endpoint = held();
+    assert.equal(after(endpoint, [delivered]), 3);
+    assert.equal(endpoint.wants, 24);
+    for (const id of "abcdefg") endpoint.inHand.add(id);
+    assert.equal(endpoint.wants, 17);
+    const queued = { delivery: delivery("a"), readAtMs: 0 };
+    endpoint.queue.push(queued, queued, queued, queued);
+    assert.equal(endpoint.wants, 17, "while a sixth is left to send");
+    endpoint.queue.push(queued);
+    assert.equal(endpoint.wants, 0);
+    endpoint.queue.length = 0;
+    assert.equal(after(endpoint, Array(6).fill(delivered)), 9);
+    assert.equal(endpoint.wants, 20, "three for each attempt when that is more");
+    assert.equal(after(endpoint, [temporary]), 2);
+    endpoint.inHand.clear();
+    assert.equal(endpoint.wants, 6);
   });
 
   it("wants nothing while it is being read, when there is nothing more, or when it is lost", () => {
@@ -227,25 +248,35 @@ describe("the endpoints that a worker holds", () => {
 });
 
 describe("a lane", () => {
-  const lane = (limit: number) => new Lane({} as Outbound, limit);
+  let hasTimeToSpare = true;
+  const lane = (limit: number) => new Lane({} as Outbound, limit, () => hasTimeToSpare);
   const withQueue = (webhookId: string, count: number) => {
     const endpoint = held(webhookId);
+    endpoint.learnFrom(final, true);
     for (const one of many(count, webhookId)) endpoint.queue.push({ delivery: one, readAtMs: 0 });
     return endpoint;
   };
+  const underWay: UnderWay[] = [];
   /** Sends one delivery of each whose turn it is, as the sender does, and tells whose turns came. */
-  function turns(one: Lane, most = 10): string[] {
+  function turns(one: Lane, nowMs = 0, most = 1_000): string[] {
     const taken: string[] = [];
-    for (const endpoint of one.next()) {
+    for (const endpoint of one.next(nowMs)) {
       endpoint.queue.shift();
       endpoint.inFlight += 1;
-      one.inFlight += 1;
+      underWay.push(one.begin(nowMs));
       taken.push(endpoint.claim.webhookId);
       one.offer(endpoint);
       if (taken.length === most) break;
     }
     return taken;
   }
+  const offerMany = (one: Lane, count: number) => {
+    for (let n = 0; n < count; n++) one.offer(withQueue(`whk_${n}`, 1));
+  };
+  beforeEach(() => {
+    hasTimeToSpare = true;
+    underWay.length = 0;
+  });
 
   it("gives endpoints one attempt each in turn, however long their queues", () => {
     const one = lane(10);
@@ -261,8 +292,9 @@ describe("a lane", () => {
     for (const endpoint of [withQueue("a", 9), withQueue("b", 9)]) one.offer(endpoint);
     assert.deepEqual(turns(one), ["a", "b", "a"]);
     assert.deepEqual(turns(one), []);
-    one.inFlight -= 1;
+    one.end(underWay[0]!);
     assert.deepEqual(turns(one), ["b"]);
+    assert.equal(one.roomInMs(0), null, "only an answer makes room");
   });
 
   it("passes over endpoints that have nothing to send, or enough under way", () => {
@@ -277,5 +309,54 @@ describe("a lane", () => {
     full.inFlight = 0;
     one.offer(full);
     assert.deepEqual(turns(one), ["full", "full"]);
+  });
+
+  it("begins 48 at once while the process is busy, 128 when it is not, and more where those are all taken", () => {
+    const one = lane(512);
+    const endAll = () => {
+      for (const attempt of underWay.splice(0)) one.end(attempt);
+    };
+    offerMany(one, 1_200);
+    assert.equal(turns(one).length, 128);
+    endAll();
+    hasTimeToSpare = false;
+    assert.equal(turns(one, 99).length, 128, "the look at the process holds for a while");
+    endAll();
+    assert.equal(turns(one, 100).length, 48);
+    endAll();
+    hasTimeToSpare = true;
+    assert.equal(turns(one, 200).length, 128);
+    endAll();
+    assert.equal(turns(one, 300).length, 192);
+    endAll();
+    assert.equal(turns(one, 400, 100).length, 100);
+    endAll();
+    assert.equal(turns(one, 500).length, 288, "of these some were left over");
+    assert.equal(turns(one, 500).length, 0);
+  });
+
+  it("does not wait for receivers that are slow, up to its limit", () => {
+    const one = lane(100);
+    offerMany(one, 200);
+    hasTimeToSpare = false;
+    assert.equal(turns(one, 0, 8).length, 8);
+    assert.equal(turns(one, 30).length, 40);
+    assert.equal(one.roomInMs(31), 219);
+    assert.deepEqual(turns(one, 249), []);
+    assert.equal(turns(one, 250).length, 8, "those that began first are in nobody's way any more");
+    assert.equal(one.roomInMs(270), 10);
+    assert.equal(turns(one, 280).length, 40);
+    assert.equal(turns(one, 500).length, 4, "that was all that the lane takes");
+    assert.equal(one.roomInMs(500), null);
+    one.end(underWay[0]!);
+    assert.equal(one.roomInMs(900), 0);
+  });
+
+  it("has nothing to look at again when nobody waits", () => {
+    const one = lane(100);
+    assert.equal(one.roomInMs(0), null);
+    offerMany(one, 1);
+    assert.equal(turns(one).length, 1);
+    assert.equal(one.roomInMs(0), null);
   });
 });

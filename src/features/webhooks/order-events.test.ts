@@ -26,7 +26,7 @@ async function bodiesOf(orderId: string) {
   const key = { restaurantId: shop.scope.restaurantId, webhookId };
   const claimId = "00000000-0000-7000-8000-000000000001";
   await claimEndpoints(app.db, { claimId, fresh: [key], restaurantIds: [], healthy: 1, suspect: 1 });
-  const deliveries = await readDeliveries(app.db, [{ ...key, claimId, most: 1_000 }], []);
+  const deliveries = await readDeliveries(app.db, [{ ...key, claimId, most: 1_000, inHand: [] }]);
   return deliveries
     .filter((delivery) => delivery.orderId === orderId)
     .map((delivery) => JSON.parse(deliveryBody(delivery, app.ctx.secrets).toString("utf8")))

@@ -25,9 +25,11 @@ export interface SenderEvents {
   onDistrusted(endpoint: HeldEndpoint): void;
 }
 
-/** Attempts under way at a time. 50 endpoints that hang, at two each at first, leave the healthy lane mostly free. */
+/** Attempts under way at a time. 50 endpoints that hang, at one each at first, leave the healthy lane mostly free. */
 const healthyLimit = 512;
 const suspectLimit = 128;
+/** Below this share of time at work it is the receivers that are waited for, and not this process or its database. */
+const easyShare = 0.5;
 
 /** Sends what endpoints have queued, in two lanes: those whose latest attempt failed are not in the others' way. */
 export class Sender {
@@ -36,12 +38,15 @@ export class Sender {
   readonly #healthy: Lane;
   readonly #suspect: Lane;
   readonly #hasTimeToSpare = createSpareTime();
+  readonly #isAtEase = createSpareTime(easyShare);
+  /** Lanes that are looked at again when their oldest attempts are in nobody's way any more. */
+  readonly #looks = new Map<Lane, NodeJS.Timeout>();
 
   constructor(parts: AttemptParts, resolver: NameResolver, allowsLoopback: boolean, events: SenderEvents) {
     this.#parts = parts;
     this.#events = events;
     const lane = (limit: number) =>
-      new Lane(createOutbound({ resolver, allowsLoopback, connections: limit }), limit);
+      new Lane(createOutbound({ resolver, allowsLoopback, connections: limit }), limit, this.#isAtEase);
     this.#healthy = lane(healthyLimit);
     this.#suspect = lane(suspectLimit);
   }
@@ -54,6 +59,8 @@ export class Sender {
   }
 
   async close(): Promise<void> {
+    for (const look of this.#looks.values()) clearTimeout(look);
+    this.#looks.clear();
     await Promise.all([this.#healthy.outbound.close(), this.#suspect.outbound.close()]);
   }
 
@@ -63,7 +70,7 @@ export class Sender {
 
   #fill(lane: Lane): void {
     const moved = new Set<Lane>();
-    for (const endpoint of lane.next()) {
+    for (const endpoint of lane.next(performance.now())) {
       const itsLane = this.#laneOf(endpoint);
       if (!endpoint.isTrusted(performance.now())) {
         this.#events.onDistrusted(endpoint);
@@ -76,6 +83,18 @@ export class Sender {
       }
     }
     for (const other of moved) this.#fill(other);
+    this.#lookAgain(lane);
+  }
+
+  #lookAgain(lane: Lane): void {
+    if (this.#looks.has(lane)) return;
+    const inMs = lane.roomInMs(performance.now());
+    if (inMs === null) return;
+    const look = () => {
+      this.#looks.delete(lane);
+      this.#fill(lane);
+    };
+    this.#looks.set(lane, setTimeout(look, inMs));
   }
 
   async #attempt(lane: Lane, endpoint: HeldEndpoint): Promise<void> {
@@ -83,7 +102,7 @@ export class Sender {
     const startedAtMs = performance.now();
     const nowMs = delivery.nowMs + startedAtMs - readAtMs;
     endpoint.inFlight += 1;
-    lane.inFlight += 1;
+    const underWay = lane.begin(startedAtMs);
     this.#events.onStart(delivery, nowMs);
     const outcome = await traced(
       () => shownAttempt(endpoint, delivery),
@@ -94,7 +113,7 @@ export class Sender {
       },
     );
     endpoint.inFlight -= 1;
-    lane.inFlight -= 1;
+    lane.end(underWay);
     endpoint.learnFrom(outcome, this.#hasTimeToSpare());
     const durationMs = performance.now() - startedAtMs;
     this.#events.onFinish({ endpoint, delivery, outcome, startedAtMs, durationMs });

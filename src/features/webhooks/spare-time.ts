@@ -4,8 +4,11 @@ import { performance } from "node:perf_hooks";
 const busyShare = 0.85;
 const sampleMs = 100;
 
-/** Tells whether this process had time to spare lately, from how much of it the event loop was at work. */
-export function createSpareTime(): () => boolean {
+/**
+ * Tells whether this process had time to spare lately, from how much of it the event loop was at work.
+ * @param most the share of it, from 0 to 1
+ */
+export function createSpareTime(most = busyShare): () => boolean {
   let sample = performance.eventLoopUtilization();
   let sampledAtMs = performance.now();
   let hasTimeToSpare = true;
@@ -13,7 +16,7 @@ export function createSpareTime(): () => boolean {
     const nowMs = performance.now();
     if (nowMs - sampledAtMs >= sampleMs) {
       const next = performance.eventLoopUtilization();
-      hasTimeToSpare = performance.eventLoopUtilization(next, sample).utilization < busyShare;
+      hasTimeToSpare = performance.eventLoopUtilization(next, sample).utilization < most;
       sample = next;
       sampledAtMs = nowMs;
     }
