@@ -83,6 +83,9 @@ export const doors: readonly Mutant[] = [
     ["src/platform/tokens.test.ts"],
     [
       ["checkOf(text.slice(0, -checkDigits)) !== check", "false"],
+      ["token < first ||", ""],
+      ["|| token > last", ""],
+      ["token.length !== tokenDigits || token < first", "token < first"],
       ["!timingSafeEqual(bytes.subarray(32), subscriberMac(secrets, ids))", "false"],
     ],
   ),

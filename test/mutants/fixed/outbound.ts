@@ -93,6 +93,7 @@ export const outbound: readonly Mutant[] = [
       ["const highestMost = 64", "const highestMost = 640"],
       ["const trustedForMs = 25_000", "const trustedForMs = 35_000"],
       ["this.isSuspect = true;", ""],
+      ["this.#isProven || this.isSuspect ? this.#most : 1", "this.#most"],
     ],
   ),
   ...mutantsOf(
@@ -108,7 +109,12 @@ export const outbound: readonly Mutant[] = [
     "outbound",
     `${webhooks}/lane.ts`,
     [`${webhooks}/held-endpoints.test.ts`],
-    [["this.inFlight < this.#limit", "this.inFlight <= this.#limit"]],
+    [
+      ["this.inFlight < this.#limit", "this.inFlight <= this.#limit"],
+      ["const mostWhileBusy = 48", "const mostWhileBusy = 480"],
+      ["const youngMs = 250", "const youngMs = 2_500"],
+      ["this.#young.delete(attempt);\n    }", "}"],
+    ],
   ),
   ...mutantsOf(
     "outbound",
