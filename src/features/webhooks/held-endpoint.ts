@@ -8,6 +8,7 @@ import type { Outcome } from "./schedule.ts";
  * 8,300/s, 256 in flight 3,300/s). Until it has answered an endpoint gets one: most need a single connection.
  */
 const firstMost = 2;
+const leastMost = 1;
 const highestMost = 64;
 /** Deliveries in hand for each attempt that may be under way: those on their way to the database are in hand too. */
 const inHandPerAttempt = 3;
@@ -71,7 +72,7 @@ export class HeldEndpoint {
     this.#isProven = state !== "PENDING";
     if (state === "DELIVERED") {
       const next = hasTimeToSpare ? this.#most + 1 : this.#most - 1;
-      this.#most = this.isSuspect ? firstMost : Math.min(Math.max(next, firstMost), highestMost);
+      this.#most = this.isSuspect ? firstMost : Math.min(Math.max(next, leastMost), highestMost);
       this.isSuspect = false;
     } else if (state === "PENDING") {
       this.#most = firstMost;
