@@ -12,7 +12,7 @@ const leastMost = 1;
 const highestMost = 64;
 /** Deliveries in hand for each attempt that may be under way: those on their way to the database are in hand too. */
 const inHandPerAttempt = 3;
-/** Of an endpoint that answers at least this many: a look into its log costs as much as ten rows of it. */
+/** Of an endpoint that answers at least this many: a look into its log costs as much as eight rows of it. */
 const leastInHand = 24;
 /** The lease is 30 s; what a worker that was stopped has in hand may be somebody else's by then. */
 const trustedForMs = 25_000;
