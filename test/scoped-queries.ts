@@ -123,6 +123,9 @@ const withoutScope: Record<string, Record<string, readonly string[]>> = {
   },
 };
 
+/** Why there are any, for whoever asks what becomes of them elsewhere (test/spread.ts). */
+export const unscopedReasons: readonly string[] = Object.keys(withoutScope);
+
 /** Statements on restaurants' data that are asked without the scope of one: a sentence for each. */
 export function unscopedQueries(
   texts: readonly SqlText[],
