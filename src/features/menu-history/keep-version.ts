@@ -12,8 +12,8 @@ import { rowChanges } from "../restaurants/row-changes.ts";
 import { hashOf, menuRowsOf, packed, unpacked, wanted } from "./menu-rows.ts";
 
 export const mostVersions = 100;
-/** So many restaurants in one run; those that are left have their turn in the next. */
-const mostAtOnce = 50;
+/** So many restaurants are asked for at once, until none is left: in a busy minute more menus change than any number that stands here. */
+const atOnce = 50;
 
 /** Whoever did one of these has changed the menu. */
 const changing = [
@@ -88,15 +88,23 @@ async function summaryOf(all: RestaurantRows, last: Last): Promise<ToldDifferenc
 }
 
 /** Keeps the menus that have changed since they were looked at, and forgets what is old. */
-export async function keepVersions(ctx: Pick<Context, "db" | "clock">, signal?: AbortSignal): Promise<void> {
-  const changed = await ctx.db.everywhere<{ id: string }>(
-    `SELECT r.id FROM restaurants r LEFT JOIN menu_looks l ON l.restaurant_id = r.id
-     WHERE l.snapshot_version IS DISTINCT FROM r.snapshot_version AND r.archived_at IS NULL LIMIT ${mostAtOnce}`,
-  );
+export async function keepVersions(
+  ctx: Pick<Context, "db" | "clock">,
+  signal?: AbortSignal,
+  most = atOnce,
+): Promise<void> {
   const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());
-  for (const { id } of changed) {
-    if (signal?.aborted) return;
-    await ctx.db.transaction((trx) => keepVersion(trx, scopeOf(id), now));
+  for (let found = most; found === most; ) {
+    const changed = await ctx.db.everywhere<{ id: string }>(
+      `SELECT r.id FROM restaurants r LEFT JOIN menu_looks l ON l.restaurant_id = r.id
+       WHERE l.snapshot_version IS DISTINCT FROM r.snapshot_version AND r.archived_at IS NULL LIMIT $1`,
+      [most],
+    );
+    for (const { id } of changed) {
+      if (signal?.aborted) return;
+      await ctx.db.transaction((trx) => keepVersion(trx, scopeOf(id), now));
+    }
+    found = changed.length;
   }
   const { MENU_VERSIONS } = await readKeptDays(ctx.db);
   await ctx.db.everywhere(

@@ -72,6 +72,15 @@ describe("what the menu has been, and the way back", () => {
     assert.deepEqual((await versions())[0].changedBy, [], "from elsewhere");
   });
 
+  it("is kept of every restaurant whose menu has changed, in one go, however many are looked at at once", async () => {
+    const others = [await openShop(app), await openShop(app), await openShop(app)];
+    await keepVersions(app.ctx, undefined, 1);
+    const kept = await app.db.query("SELECT FROM menu_versions WHERE restaurant_id = ANY ($1)", [
+      others.map(({ restaurantId }) => restaurantId),
+    ]);
+    assert.equal(kept.length, 3);
+  });
+
   it("comes back whole: prices, dishes that were deleted and their sizes with their ids, and stays sold out (D-263)", async () => {
     const before = await rows();
     const [first] = await versions();
