@@ -93,11 +93,15 @@ export function report(name: string, comparisons: Comparison[], extra: Record<st
       errors: c.errors,
     })),
   );
+  writeReport(name, { comparisons, ...extra });
+}
+
+export function writeReport(name: string, figures: Record<string, unknown>): void {
   mkdirSync("bench/results", { recursive: true });
   const file = `bench/results/${name}.json`;
   writeFileSync(
     file,
-    `${JSON.stringify({ name, at: Temporal.Now.instant().toString(), node: process.version, comparisons, ...extra }, null, 2)}\n`,
+    `${JSON.stringify({ name, at: Temporal.Now.instant().toString(), node: process.version, ...figures }, null, 2)}\n`,
   );
   console.log(`written: ${file}`);
 }

@@ -1,14 +1,36 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { growth } from "./growth.ts";
 import { idle } from "./idle.ts";
 import { mails } from "./mails.ts";
 import { many } from "./many.ts";
 import { menu } from "./menu.ts";
 import { orders } from "./orders.ts";
+import { units } from "./units.ts";
 import { webhooks } from "./webhooks.ts";
 
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: {
+    restaurants: { type: "string" },
+    orders: { type: "string" },
+    keep: { type: "string" },
+    "fill-only": { type: "boolean" },
+  },
+});
+
 /** `npm run bench` runs all, `npm run bench -- menu` one. */
-const benchmarks: Record<string, () => Promise<void>> = { idle, menu, orders, webhooks, mails, pages, many };
+const benchmarks: Record<string, () => Promise<void>> = {
+  ...{ idle, menu, orders, webhooks, mails, pages, many, units },
+  growth: () =>
+    growth({
+      ...(values.restaurants && { restaurants: Number(values.restaurants) }),
+      ...(values.orders && { orders: Number(values.orders) }),
+      ...(values.keep && { keep: values.keep }),
+      ...(values["fill-only"] && { fillOnly: true }),
+    }),
+};
 
 /** In a process of its own: its types are those of a browser as well (test/e2e/tsconfig.json). */
 async function pages(): Promise<void> {
@@ -18,7 +40,6 @@ async function pages(): Promise<void> {
   if (status !== 0) process.exitCode = 1;
 }
 
-const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) {
   console.error(

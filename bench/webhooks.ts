@@ -95,7 +95,7 @@ export async function startReceiver(authority: Authority): Promise<RunningReceiv
   };
 }
 
-async function addSubscriber(ctx: Context, origin: string): Promise<Order> {
+export async function addSubscriber(ctx: Context, origin: string): Promise<Order> {
   const [restaurantId, orderId] = [newId("rst"), newId("ord")];
   const { hash, sealed } = newPublicToken(ctx.secrets, restaurantId);
   await ctx.db.query("INSERT INTO restaurants (id, slug, environment) VALUES ($1, $2, 'LIVE')", [
@@ -131,7 +131,12 @@ const eventData = {
 };
 
 /** Commits a backlog at once, and times how long the running worker takes to deliver and write down all of it. */
-async function drainBacklog(ctx: Context, receiver: RunningReceiver, orders: readonly Order[]) {
+export async function drainBacklog(
+  ctx: Context,
+  receiver: RunningReceiver,
+  orders: readonly Order[],
+  count = deliveries,
+) {
   const before = (await receiver.report()).received;
   await ctx.db.query(
     `SELECT count(emit_webhook_event(o.restaurant_id, o.order_id, 'ORDER_CREATED', now(),
@@ -141,7 +146,7 @@ async function drainBacklog(ctx: Context, receiver: RunningReceiver, orders: rea
       orders.map(({ restaurantId }) => restaurantId),
       orders.map(({ orderId }) => orderId),
       JSON.stringify(eventData),
-      deliveries / orders.length,
+      count / orders.length,
     ],
   );
   const startedAt = performance.now();
@@ -152,8 +157,8 @@ async function drainBacklog(ctx: Context, receiver: RunningReceiver, orders: rea
   const [failed] = await ctx.db.query<{ count: number }>(
     "SELECT count(*) AS count FROM webhook_deliveries WHERE state <> 'DELIVERED'",
   );
-  const errors = failed!.count + Math.max(0, deliveries - received);
-  return { perSecond: Math.round(deliveries / elapsedSeconds), p50: 0, p99: 0, errors };
+  const errors = failed!.count + Math.max(0, count - received);
+  return { perSecond: Math.round(count / elapsedSeconds), p50: 0, p99: 0, errors };
 }
 
 async function postOnly(plan: LimitPlan, env: NodeJS.ProcessEnv): Promise<{ perSecond: number }> {
