@@ -44,6 +44,8 @@ export const exceptions = {
     "src/features/restaurants/remove-restaurant.ts forgetOrders":
       "two statements, as with a real provider's books",
     "src/platform/backup/make-backup.ts copyPictures": "two statements",
+    "src/platform/people-open-pages.ts stillAllowed":
+      "sessions asked for by themselves, and members of every machine",
   } as Record<string, string>,
   /** By the reason that test/scoped-queries.ts has them listed with. */
   unscoped: {
@@ -56,6 +58,7 @@ export const exceptions = {
       "a worker for each machine: rows are not leased (SKIP LOCKED) over several",
     "the webhooks' queue, many restaurants' at once (decision 0007)": "the same",
     "mails of many restaurants at once, each under its claim (decision 0009)": "the same",
+    "whether those who look on still may, of all open pages": "asked of every machine, and put together",
     "how much waits, of all restaurants together": "asked of every machine, and added up",
     "the demo, and whether there is any restaurant yet": "asks references",
     "the operator's, over all restaurants": "asked of every machine, and put together",

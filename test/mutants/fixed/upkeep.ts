@@ -21,7 +21,7 @@ export const upkeep: readonly Mutant[] = [
     ["const reservedMegabytes = 560", "const reservedMegabytes = 1_560"],
     ["setpriv --pdeathsig KILL true && set -- setpriv --pdeathsig KILL", "true || set --"],
   ),
-  ...readers("answer-tasks", ["(error: unknown) => say(", "(error: unknown) => void ("]),
+  ...readers("answer-tasks", ["say({ error: error", "void ({ error: error"]),
   ...readers("readers-host", ["signal: stopping.signal", "signal: new AbortController().signal"]),
   ...room(
     "readers/turns",
