@@ -113,7 +113,7 @@ describe("luka's help and completion", () => {
   it("wait for no adapter: nothing of features, of the database or of its settings is read", async () => {
     const watch = `import { registerHooks } from "node:module";
       registerHooks({ load(url, context, next) { process.stderr.write(url + "\\n"); return next(url, context); } });`;
-    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(watch)}`;
+    const NODE_OPTIONS = `--import=./test/from-sources.ts --import=data:text/javascript,${encodeURIComponent(watch)}`;
     for (const words of [
       ["--help"],
       ["order", "move", "--help"],

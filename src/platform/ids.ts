@@ -1,4 +1,4 @@
-import { randomBytes } from "./random-bytes.ts";
+import { randomBytes } from "node:crypto";
 
 /**
  * TypeIDs: a prefix and a UUIDv7 in Crockford base32 (`ord_01h45ytscbebyvny4gc8cr8ma2`), so ids sort by the time

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
@@ -29,4 +30,4 @@ export const programs = [
 
 /** A program's address. In the bundle it is a file with its name. */
 export const programAt = (place: (typeof programs)[number]): URL =>
-  isBundle ? new URL(place.replace(/^.*\/(.*)\.ts$/, "$1.js"), here) : new URL(place, root);
+  isBundle ? new URL(`${basename(place, ".ts")}.js`, here) : new URL(place, root);

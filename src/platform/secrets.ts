@@ -1,5 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:crypto";
-import { randomBytes } from "./random-bytes.ts";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import type { Purpose } from "./sealed.ts";
 
 /**

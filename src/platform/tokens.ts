@@ -1,8 +1,7 @@
-import { hash, timingSafeEqual } from "node:crypto";
+import { hash, randomBytes, timingSafeEqual } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Environment } from "../domain/environment.ts";
 import { type IdPrefix, idBytes, idFromBytes } from "./ids.ts";
-import { randomBytes } from "./random-bytes.ts";
 import { sealed } from "./sealed.ts";
 import type { Secrets } from "./secrets.ts";
 
