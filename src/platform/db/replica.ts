@@ -112,7 +112,7 @@ export function createReplica(parts: ReplicaParts): Replica {
       if (left <= 0 || pause === Infinity) break;
       await sleep(Math.min(pause, left));
     }
-    throw new NotFollowing("behind", `It is ${lagBytes} bytes behind.`);
+    throw new NotFollowing("behind", `${lagBytes} bytes behind`);
   }
 
   /** Each connection may lead to another standby, and each may have got somewhere else. @throws NotFollowing, NoTurnError */
