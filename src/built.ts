@@ -9,7 +9,7 @@ export const hashOf = (content: Uint8Array): string => hash("sha256", content, "
 
 /**
  * The bundle's file of one of its programs, as an address; null when the bundle is not of the present sources, or there is none. Asked at
- * every start, so files that are as long and as old as they were are not read: that takes some 10 ms.
+ * every start, so files that are as long and as old as they were are not read.
  */
 export function builtProgram(name: "serve" | "luka", folder = bundleFolder): string | null {
   return isAsBuilt(folder) ? new URL(`${name}.js`, folder).href : null;
