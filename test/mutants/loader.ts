@@ -17,8 +17,6 @@ const flag = JSON.stringify(`--import=${own.href}`);
 const passedOn: readonly [RegExp, from: string, to: string][] = [
   [/\/platform\/readers\/readers\.ts$/, "execArgv: [", `execArgv: [${flag}, `],
   [/\/platform\/readers\/reader-process\.ts$/, "[process.execPath, ", `[process.execPath, ${flag}, `],
-  // The bundle is not made of these texts.
-  [/\/src\/built\.ts$/, "return isAsBuilt(", "return false && isAsBuilt("],
   ...(pages === null
     ? []
     : [[/\/src\/platform\/places\.ts$/, '"web/dist/"', `"${pages}/"`] as [RegExp, string, string]]),
@@ -41,3 +39,6 @@ registerHooks({
     };
   },
 });
+
+// The bundle is not made of these texts. After what stands above, so that it finds them changed.
+await import("../from-sources.ts");

@@ -13,15 +13,13 @@ type Json = Record<string, unknown>;
  */
 export function serialiserFor(schema: z.ZodType, isChecked: boolean): Serialise {
   // At the first answer: there are a thousand, and of most of them a service is never asked for one (decision 0095).
-  let write: Serialise | undefined;
-  if (!isChecked) {
-    return (body) => {
-      write ??= compile(schema);
-      return write(body);
-    };
-  }
+  let compiled: Serialise | undefined;
+  const write: Serialise = (body) => {
+    compiled ??= compile(schema);
+    return compiled(body);
+  };
+  if (!isChecked) return write;
   return (body) => {
-    write ??= compile(schema);
     const plain: unknown = JSON.parse(JSON.stringify(body));
     const parsed = schema.safeParse(plain);
     if (!parsed.success)
