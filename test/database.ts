@@ -86,6 +86,8 @@ const settings = {
   max_wal_size: "512MB",
   // Databases live for seconds: nothing is to be gained from looking after them.
   autovacuum: "off",
+  // Tables have a few rows: starting a process to read some of them takes longer than reading all.
+  max_parallel_workers_per_gather: "0",
   // No copies of this server are kept.
   wal_level: "minimal",
   max_wal_senders: "0",

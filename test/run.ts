@@ -118,9 +118,9 @@ async function tryAgainAlone(outcomes: readonly Outcome[], folder: string): Prom
   return outcomes.map((outcome) => settled.get(outcome.file) ?? outcome);
 }
 
-function said({ file, passed, failed, seconds }: Outcome): string {
+function said({ file, passed, failed, seconds, processorSeconds }: Outcome): string {
   const counts = failed.length === 0 ? `${passed} passed` : `${passed} passed, ${failed.length} failed`;
-  return `${failed.length === 0 ? "✔" : "✖"} ${file} (${counts}, ${seconds.toFixed(1)} s)`;
+  return `${failed.length === 0 ? "✔" : "✖"} ${file} (${counts}, ${seconds.toFixed(1)} s, ${processorSeconds.toFixed(1)} s of a processor)`;
 }
 
 function report(outcomes: readonly Outcome[]): void {

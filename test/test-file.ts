@@ -15,6 +15,8 @@ export interface Outcome {
   /** Everything it wrote. Empty when it was shown at once. */
   output: string;
   seconds: number;
+  /** Of a processor: by the tests and by all that they have started and ended, but for PostgreSQL. */
+  processorSeconds: number;
 }
 
 export interface TestProcess {
@@ -64,12 +66,14 @@ export function startTestProcess({ folder, patienceMs, isShown }: TestProcessOpt
   return {
     async run(file) {
       const startedAt = performance.now();
+      const usedBefore = processorSeconds(child);
       let isLate = false;
       const deadline = setTimeout(() => {
         isLate = true;
         end(child);
       }, patienceMs);
       const { counts, failed, isThrough } = await outcomeOf(child, file);
+      const used = processorSeconds(child) - usedBefore;
       clearTimeout(deadline);
       if (isLate) failed.push(`did not end within ${patienceMs / 1_000} s`);
       else if (!isThrough) failed.push(`left in the midst of its tests (${await ended})`);
@@ -77,7 +81,7 @@ export function startTestProcess({ folder, patienceMs, isShown }: TestProcessOpt
       const output = all.toString("utf8", readTo);
       readTo = all.length;
       const seconds = (performance.now() - startedAt) / 1_000;
-      return { file, passed: counts?.passed ?? 0, failed, output, seconds };
+      return { file, passed: counts?.passed ?? 0, failed, output, seconds, processorSeconds: used };
     },
     hasLeft: () => !child.connected,
     async close() {
@@ -88,6 +92,18 @@ export function startTestProcess({ folder, patienceMs, isShown }: TestProcessOpt
 }
 
 let started = 0;
+
+/** What a process has used, with those it has waited for; 0 when it is gone. */
+function processorSeconds({ pid }: ChildProcess): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // After the name in brackets, which may hold anything: utime, stime, cutime and cstime, in hundredths.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
+  } catch {
+    return 0;
+  }
+}
 
 async function outcomeOf(
   child: ChildProcess,

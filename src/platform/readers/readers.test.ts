@@ -111,6 +111,15 @@ describe("readers of files from strangers", () => {
     await pidAfter("ANSWER", "hostile");
   });
 
+  it("read a long file to its end, however long ago another came to its own", async (t) => {
+    t.mock.timers.enable({ apis: ["setTimeout"] });
+    const { read, pidAfter } = open();
+    const long = read("SPIN", "one", 500);
+    await pidAfter("ANSWER", "another");
+    t.mock.timers.tick(10 * 60_000);
+    assert.deepEqual(await long, { failure: "TIMEOUT" });
+  });
+
   it("say that none can be started, and the log says why", async () => {
     const { read } = open({ module: new URL("./no-such-program.ts", import.meta.url).href });
     assert.deepEqual(await read("ANSWER"), { failure: "AWAY" });

@@ -21,6 +21,7 @@ export const upkeep: readonly Mutant[] = [
     ["const reservedMegabytes = 560", "const reservedMegabytes = 1_560"],
     ["setpriv --pdeathsig KILL true && set -- setpriv --pdeathsig KILL", "true || set --"],
   ),
+  ...readers("readers", ["waiting.size === 0 && host === to", "waiting.size === 0 || host === to"]),
   ...readers("answer-tasks", ["say({ error: error", "void ({ error: error"]),
   ...readers("readers-host", ["signal: stopping.signal", "signal: new AbortController().signal"]),
   ...room(
