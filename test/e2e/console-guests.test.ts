@@ -6,9 +6,9 @@ import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { type Operator, openOperator } from "../../src/features/people/operator.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
-import { withCookies } from "./console-visit.ts";
 import { signedIn } from "./dashboard-visit.ts";
 import { assertFits } from "./fits.ts";
+import { withCookies } from "./session.ts";
 
 describe("a guest's personal data", () => {
   let site: TestSite;

@@ -6,8 +6,8 @@ import { type Operator, openOperator } from "../../src/features/people/operator.
 import { hire } from "../../src/features/people/staff.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
-import { withCookies } from "./console-visit.ts";
 import { assertFits } from "./fits.ts";
+import { withCookies } from "./session.ts";
 
 describe("looking at a restaurant from the console", () => {
   let site: TestSite;

@@ -4,8 +4,8 @@ import { after, before, describe, it } from "node:test";
 import { type Operator, openOperator } from "../../src/features/people/operator.fixture.ts";
 import { hire } from "../../src/features/people/staff.fixture.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
-import { withCookies } from "./console-visit.ts";
 import { assertFits } from "./fits.ts";
+import { withCookies } from "./session.ts";
 
 describe("the operators' console: the service, restaurants and people", () => {
   let site: TestSite;

@@ -6,8 +6,8 @@ import { joinTeam } from "../../src/features/partners/team.fixture.ts";
 import { type Operator, openOperator } from "../../src/features/people/operator.fixture.ts";
 import { hire } from "../../src/features/people/staff.fixture.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
-import { withCookies } from "./console-visit.ts";
 import { assertFits } from "./fits.ts";
+import { withCookies } from "./session.ts";
 
 describe("the operators' console", () => {
   let site: TestSite;

@@ -1,11 +1,9 @@
-/// <reference lib="dom" />
-import assert from "node:assert/strict";
 import type { BrowserContextOptions } from "playwright-core";
 import type { StaffRole } from "../../src/domain/roles.ts";
 import { newKey } from "../../src/features/orders/shop.fixture.ts";
+import { password } from "../../src/features/people/staff.fixture.ts";
 import type { TestSite, VisitorPage } from "./browser.ts";
-
-const password = "et langt passord";
+import { signedInAs } from "./session.ts";
 
 export interface DashboardVisit extends VisitorPage {
   /** To a page of the restaurant: `/settings/keys`. */
@@ -27,18 +25,8 @@ export async function signedIn(
   const email = `${newKey()}@luka.example`;
   const { userId } = await site.ctx.people.createPerson({ email, name: "Kari Eier", password });
   await site.ctx.people.addMember(restaurantId, userId, role);
-  const visit = await site.open(options);
+  const visit = await signedInAs(site, email, options);
   const { page } = visit;
-  // As the form does it, which has tests of its own (dashboard.test.ts, account.test.ts), without its page.
-  await page.goto(`${site.base}/healthz`);
-  const status = await page.evaluate(
-    async (body) => {
-      const headers = { "Content-Type": "application/json" };
-      return (await fetch("/api/auth/sign-in/email", { method: "POST", headers, body })).status;
-    },
-    JSON.stringify({ email, password, rememberMe: true }),
-  );
-  assert.equal(status, 200);
   const go = (path: string) => page.goto(`${site.base}/dashboard/${slug}${path}`);
   if (at !== null) await go(at);
   if (at === "") await page.getByRole("heading", { name: "Nye" }).waitFor();

@@ -9,9 +9,9 @@ import { type Operator, openOperator } from "../../src/features/people/operator.
 import { startMailServer, type TestMailServer } from "../mail-server.ts";
 import { fill, linkIn, mailTo as mailedTo, password, setUpCodes } from "./begin-visit.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
-import { withCookies } from "./console-visit.ts";
 import { assertFits } from "./fits.ts";
 import { inTeam } from "./portal-visit.ts";
+import { withCookies } from "./session.ts";
 
 /** With a real mail server, real codes of an app, and nobody's shell. */
 describe("a partner begins alone", () => {

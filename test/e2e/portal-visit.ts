@@ -1,13 +1,11 @@
-/// <reference lib="dom" />
-import assert from "node:assert/strict";
 import type { BrowserContextOptions } from "playwright-core";
 import type { TeamRole } from "../../src/domain/roles.ts";
 import { newKey } from "../../src/features/orders/shop.fixture.ts";
 import type { ExamplePartner } from "../../src/features/partners/partner.fixture.ts";
 import { setTeamMember } from "../../src/features/partners/set-team-member.ts";
+import { password } from "../../src/features/people/staff.fixture.ts";
 import type { TestSite, VisitorPage } from "./browser.ts";
-
-const password = "et langt passord";
+import { signedInAs } from "./session.ts";
 
 export interface PortalVisit extends VisitorPage {
   userId: string;
@@ -26,17 +24,8 @@ export async function inTeam(
   const email = `${newKey()}@luka.example`;
   const { userId } = await site.ctx.people.createPerson({ email, name: "Tone Team", password });
   await setTeamMember(site.ctx, partnerId, email, role);
-  const visit = await site.open(options);
+  const visit = await signedInAs(site, email, options);
   const { page } = visit;
-  await page.goto(`${site.base}/healthz`);
-  const status = await page.evaluate(
-    async (body) => {
-      const headers = { "Content-Type": "application/json" };
-      return (await fetch("/api/auth/sign-in/email", { method: "POST", headers, body })).status;
-    },
-    JSON.stringify({ email, password, rememberMe: true }),
-  );
-  assert.equal(status, 200);
   // As the code does it, which has tests of its own (second-factor.test.ts).
   await site.db.query("UPDATE people_sessions SET proven_by = 'SECOND_FACTOR' WHERE user_id = $1", [userId]);
   site.ctx.people.forgetSessions();

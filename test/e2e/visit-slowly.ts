@@ -33,7 +33,7 @@ export async function visitSlowly(site: TestSite, url: string): Promise<Visit> {
   });
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await page.addInitScript(() => {
-    const seen = { moved: [] as string[], firstContentMs: 0 };
+    const seen = { moved: [] as string[], firstContentMs: 0, usableMs: 0 };
     Object.assign(window, { seen });
     const watch = (type: string, take: (entry: PerformanceEntry) => void): void =>
       new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
@@ -49,25 +49,27 @@ export async function visitSlowly(site: TestSite, url: string): Promise<Visit> {
       const [from, to] = [first?.previousRect, first?.currentRect].map((rect) => JSON.stringify(rect));
       seen.moved.push(`${value}: ${first?.node?.parentElement?.outerHTML.slice(0, 200)} ${from} -> ${to}`);
     });
+    // The moment itself: whoever asks for it from outside of a busy machine is told late, when more has come.
+    new MutationObserver(() => {
+      if (document.documentElement.dataset.ready === "true") seen.usableMs ||= performance.now();
+    }).observe(document, { attributeFilter: ["data-ready"], subtree: true });
     watch("paint", (entry) => {
       if (entry.name === "first-contentful-paint") seen.firstContentMs = entry.startTime;
     });
   });
   await page.goto(url, { waitUntil: "commit" });
-  const usable = await page.waitForFunction(() =>
-    document.documentElement.dataset.ready === "true" ? { atMs: performance.now() } : null,
-  );
-  const usableMs = (await usable.jsonValue())!.atMs;
+  await page.locator("html[data-ready=true]").waitFor();
   await page.waitForLoadState("networkidle");
-  const seen = await page.evaluate((untilMs) => {
+  const visit = await page.evaluate(() => {
+    const { seen } = window as unknown as { seen: Pick<Visit, "moved" | "firstContentMs" | "usableMs"> };
     const [document] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     const before = (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).filter(
-      (entry) => entry.responseEnd > 0 && entry.responseEnd <= untilMs,
+      (entry) => entry.responseEnd > 0 && entry.responseEnd <= seen.usableMs,
     );
     const scripts = before.filter((entry) => entry.name.endsWith(".js"));
     const data = before.filter((entry) => entry.name.includes("/_menu/"));
     return {
-      ...(window as unknown as { seen: Pick<Visit, "moved" | "firstContentMs"> }).seen,
+      ...seen,
       pageBytes: document!.encodedBodySize,
       scriptBytes: scripts.reduce((sum, entry) => sum + entry.encodedBodySize, 0),
       dataBytes: data.reduce((sum, entry) => sum + entry.encodedBodySize, 0),
@@ -80,7 +82,7 @@ export async function visitSlowly(site: TestSite, url: string): Promise<Visit> {
         )
         .map((entry) => entry.name),
     };
-  }, usableMs);
+  });
   await context.close();
-  return { ...seen, usableMs };
+  return visit;
 }
