@@ -2702,14 +2702,21 @@ CREATE OR REPLACE FUNCTION public.emit_webhook_event(p_restaurant_id text, p_ord
  LANGUAGE plpgsql
 AS $function$
 BEGIN
+  PERFORM emit_webhook_events(ARRAY[p_restaurant_id], ARRAY[p_order_id], ARRAY[p_event], ARRAY[p_created_at], ARRAY[p_data]);
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.emit_webhook_events(p_restaurant_ids text[], p_order_ids text[], p_events text[], p_created_at timestamp with time zone[], p_data jsonb[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
   INSERT INTO webhook_deliveries (
     restaurant_id, webhook_id, id, created_at, order_id, event, event_created_at, data, due_at)
-  SELECT w.restaurant_id, w.id, made.id, uuid_v7_time(made.id), p_order_id, p_event, p_created_at, p_data,
-    clock_timestamp()
-  FROM webhooks w
-  -- Depends on the row, so that every subscription gets an id of its own.
-  CROSS JOIN LATERAL (SELECT uuid_v7() AS id WHERE w.id IS NOT NULL) AS made
-  WHERE w.restaurant_id = p_restaurant_id AND w.is_active AND p_event = ANY (w.events);
+  SELECT w.restaurant_id, w.id, made.id, uuid_v7_time(made.id), e.order_id, e.event, e.created_at, e.data, clock_timestamp()
+  FROM unnest(p_restaurant_ids, p_order_ids, p_events, p_created_at, p_data) AS e(restaurant_id, order_id, event, created_at, data)
+  JOIN webhooks w ON w.restaurant_id = e.restaurant_id AND w.is_active AND e.event = ANY (w.events)
+  -- Depends on both, so that every delivery gets an id of its own.
+  CROSS JOIN LATERAL (SELECT uuid_v7() AS id WHERE w.id IS NOT NULL AND e.order_id IS NOT NULL) AS made;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.end_supplements()
@@ -3544,10 +3551,12 @@ BEGIN
   )
   SELECT w.order_number, pickup_code(w.order_number), has_menu_changed, NULL::text, NULL::text, NULL::bytea FROM w;
 
-  PERFORM emit_webhook_event(e.restaurant_id, e.order_id, e.event, e.created_at, e.data)
+  PERFORM emit_webhook_events(array_agg(e.restaurant_id), array_agg(e.order_id), array_agg(e.event), array_agg(e.created_at),
+    array_agg(e.data))
   FROM jsonb_to_recordset(p_orders) AS w(restaurant_id text, id text)
   JOIN order_events e ON e.restaurant_id = w.restaurant_id AND e.order_id = w.id
-  WHERE EXISTS (SELECT FROM webhooks h WHERE h.restaurant_id = w.restaurant_id AND h.is_active);
+  WHERE EXISTS (SELECT FROM webhooks h WHERE h.restaurant_id = w.restaurant_id AND h.is_active)
+  HAVING count(*) > 0;
 
   IF has_menu_changed THEN
     UPDATE restaurants SET snapshot_version = snapshot_version + 1 WHERE id = p_orders #>> '{0,restaurant_id}';

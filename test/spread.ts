@@ -31,6 +31,8 @@ export const exceptions = {
     remember_removed_uploads: "removed_uploads gets a restaurant_id and lies with what was removed",
   } as Record<string, string>,
   functions: {
+    emit_webhook_events:
+      "is called with the orders of one statement: with p_restaurant_id first, as place_orders",
     place_orders:
       "takes orders of many restaurants in one transaction (decision 0028): those that go together have to be of one machine, and p_restaurant_id first",
   } as Record<string, string>,

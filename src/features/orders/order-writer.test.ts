@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { after, afterEach, before, beforeEach, describe, it, mock } from "node:test";
+import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { eventually } from "../../../test/conformance/eventually.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
-import { createOrderWriter, type LimitsToTake, type OrderWriter, type WriteResult } from "./order-writer.ts";
+import { createWebhook } from "../webhooks/create-webhook.ts";
+import { createOrderWriter, type OrderWriter } from "./order-writer.ts";
 import type { PlacedOrder } from "./schemas.ts";
 import { newKey, openShop, type Shop } from "./shop.fixture.ts";
 
@@ -251,6 +252,33 @@ describe("orders at once", () => {
     assert.deepEqual(counted, { used: 20, in_slot: 20, pickup_used: 20, redeemed: 20, payments: 10 });
   });
 
+  it("are each told to every subscription of their own restaurant, and to no other", async () => {
+    const subscribed = [await openShop(app), await openShop(app)];
+    const [twice, once] = subscribed as [Shop, Shop];
+    const subscribe = (shop: Shop, path: string, events = ["ORDER_CREATED"]) =>
+      createWebhook(app.ctx, shop.scope, { url: `https://orders.roma.no/${path}`, events });
+    for (const path of ["one", "other"]) await subscribe(twice, path);
+    await subscribe(once, "one");
+    await subscribe(once, "of-changes", ["ORDER_STATUS_CHANGED"]);
+    shops.unshift(twice, once);
+    const answers = await rush(24);
+    shops.splice(0, 2);
+    assert.deepEqual(new Set(answers.map(({ statusCode }) => statusCode)), new Set([201]));
+    assert.ok(groups.length < 12, groups.join());
+    const told = await app.db.query(
+      `SELECT d.restaurant_id AS "restaurantId", count(*)::int AS deliveries, count(DISTINCT d.id)::int AS ids,
+         count(DISTINCT (d.webhook_id, d.order_id))::int AS pairs,
+         bool_and(o.id IS NOT NULL AND d.data ->> 'orderNumber' = o.order_number::text) AS "isOwn"
+       FROM webhook_deliveries d LEFT JOIN orders o ON (o.restaurant_id, o.id) = (d.restaurant_id, d.order_id)
+       WHERE d.restaurant_id = ANY ($1) GROUP BY 1 ORDER BY 2`,
+      [subscribed.map(({ restaurantId }) => restaurantId)],
+    );
+    assert.deepEqual(told, [
+      { restaurantId: once.restaurantId, deliveries: 6, ids: 6, pairs: 6, isOwn: true },
+      { restaurantId: twice.restaurantId, deliveries: 12, ids: 12, pairs: 12, isOwn: true },
+    ]);
+  });
+
   it("do not fall with one that the database does not take", async () => {
     const { orderWriter } = app.ctx;
     app.ctx.orderWriter = {
@@ -276,115 +304,5 @@ describe("orders at once", () => {
     const answers = await rush(6);
     assert.ok(answers.every(({ statusCode }) => statusCode === 503));
     assert.equal(sent, 6);
-  });
-});
-
-/** When which orders go, without a database: what is sent, and when it comes back, is each test's own. */
-describe("an order that is written", () => {
-  interface Statement {
-    orders: string[];
-    comesBack(): void;
-  }
-  let sent: Statement[];
-  let writer: OrderWriter;
-  afterEach(() => mock.timers.reset());
-  beforeEach(() => {
-    mock.timers.enable({ apis: ["setTimeout"] });
-    sent = [];
-    writer = createOrderWriter({
-      everywhere: (async (_text: string, values: readonly unknown[]) => {
-        const { promise, resolve } = Promise.withResolvers<void>();
-        const orders = (JSON.parse(values[0] as string) as { id: string }[]).map(({ id }) => id);
-        sent.push({ orders, comesBack: resolve });
-        await promise;
-        return orders.map((id) => ({ number: Number(id), code: "AAA", menu_changed: false }));
-      }) as Queryable["everywhere"],
-    });
-  });
-
-  const none: LimitsToTake = {
-    ...{ usageLimit: null, perCustomerLimit: null, firstOrderOnly: false, subscribersOnly: false },
-    ...{ slotCapacity: null, fulfillmentCapacity: null, makeMinutesCapacity: null, mostInProgress: null },
-  };
-  const place = (...ids: number[]) =>
-    ids.map((id) =>
-      writer.write({
-        restaurantId: `rst_${id % 7}`,
-        row: JSON.stringify({ id: String(id) }),
-        limits: none,
-        takesStock: false,
-      }),
-    );
-  const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-  const groups = () => sent.map(({ orders }) => orders.map(Number));
-  const numbers = async (orders: Promise<WriteResult>[]) =>
-    (await Promise.all(orders)).map((result) => (result as { orderNumber: number }).orderNumber);
-
-  it("goes alone at the end of the turn in which it comes alone", async () => {
-    const orders = place(1);
-    await turn();
-    assert.deepEqual(groups(), [[1]]);
-    sent[0]!.comesBack();
-    assert.deepEqual(await numbers(orders), [1]);
-  });
-
-  it("goes with those that come in its turn, and with no more than 64", async () => {
-    const ids = Array.from({ length: 70 }, (_, index) => index + 1);
-    const orders = place(...ids);
-    await turn();
-    assert.deepEqual(groups(), [ids.slice(0, 64)]);
-    sent[0]!.comesBack();
-    await turn();
-    assert.deepEqual(groups(), [ids.slice(0, 64), ids.slice(64)]);
-    sent[1]!.comesBack();
-    assert.deepEqual(await numbers(orders), ids);
-  });
-
-  it("that comes while others are written goes with all who do, once they are", async () => {
-    const first = place(1, 2);
-    await turn();
-    const second = place(3);
-    await turn();
-    second.push(...place(4));
-    await turn();
-    assert.deepEqual(groups(), [[1, 2]]);
-    sent[0]!.comesBack();
-    assert.deepEqual(await numbers(first), [1, 2]);
-    assert.deepEqual(groups(), [
-      [1, 2],
-      [3, 4],
-    ]);
-    sent[1]!.comesBack();
-    assert.deepEqual(await numbers(second), [3, 4]);
-    const third = place(5);
-    await turn();
-    sent[2]!.comesBack();
-    assert.deepEqual(await numbers(third), [5]);
-  });
-
-  it("does not wait for a statement that does not come back, whenever it comes, and there is one lane again when it has", async () => {
-    const held = place(1);
-    await turn();
-    const early = place(2);
-    mock.timers.tick(39);
-    await turn();
-    assert.deepEqual(groups(), [[1]]);
-    mock.timers.tick(1);
-    await turn();
-    assert.deepEqual(groups(), [[1], [2]]);
-    sent[1]!.comesBack();
-    assert.deepEqual(await numbers(early), [2]);
-    const late = place(3);
-    await turn();
-    assert.deepEqual(groups(), [[1], [2], [3]]);
-    sent[0]!.comesBack();
-    assert.deepEqual(await numbers(held), [1]);
-    const last = place(4);
-    await turn();
-    assert.equal(sent.length, 3, "it goes with the lane that is left");
-    sent[2]!.comesBack();
-    await numbers(late);
-    sent[3]!.comesBack();
-    assert.deepEqual(await numbers(last), [4]);
   });
 });

@@ -33,12 +33,13 @@ export const sqlWebhooks: readonly Mutant[] = [
   ),
   ...mutantsOf(
     "sql",
-    "function emit_webhook_event",
-    ["src/features/webhooks/deliver-webhooks.test.ts"],
+    "function emit_webhook_events",
+    ["src/features/orders/order-writer.test.ts", "src/features/webhooks/deliver-webhooks.test.ts"],
     [
-      ["AND w.is_active AND p_event = ANY (w.events)", "AND p_event = ANY (w.events)"],
-      ["AND w.is_active AND p_event = ANY (w.events)", "AND w.is_active"],
-      ["w.restaurant_id = p_restaurant_id AND", "w.restaurant_id <> p_restaurant_id AND"],
+      ["AND w.is_active AND e.event = ANY (w.events)", "AND e.event = ANY (w.events)"],
+      ["AND w.is_active AND e.event = ANY (w.events)", "AND w.is_active"],
+      ["ON w.restaurant_id = e.restaurant_id AND", "ON"],
+      ["e.order_id, e.event, e.created_at", "min(e.order_id) OVER (), e.event, e.created_at"],
     ],
   ),
   ...mutantsOf("sql", "function delete_webhook_deliveries", queue, [
