@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import pg from "pg";
 import { findGuest } from "../src/features/guests/find-guest.ts";
+import { boardChanges } from "../src/features/orders/board-changes.ts";
 import { openShop, type Shop } from "../src/features/orders/shop.fixture.ts";
 import { readQueues } from "../src/platform/queues.ts";
 import { queues } from "../src/worker.ts";
@@ -93,6 +94,27 @@ describe("hot requests", () => {
     assert.deepEqual(await scannedBy(withoutIndex), ["orders"]);
     const [setting] = await app.ctx.db.query<{ enable_seqscan: string }>("SHOW enable_seqscan");
     assert.equal(setting?.enable_seqscan, "off");
+  });
+
+  it("read the lines of no order of the board that has not changed", async () => {
+    for (let count = 0; count < 20; count++) await shop.place();
+    await app.ctx.db.query("ANALYZE orders");
+    const { position } = await boardChanges(app.ctx, shop.scope, undefined);
+    const linesRead = async (): Promise<number> => {
+      await app.ctx.db.query("SELECT pg_stat_force_next_flush()");
+      const [row] = await app.ctx.db.query<{ scans: number }>(
+        "SELECT (idx_scan + seq_scan)::int AS scans FROM pg_stat_user_tables WHERE relname = 'order_lines'",
+      );
+      return row!.scans;
+    };
+    const earlier = await linesRead();
+    const look = await boardChanges(app.ctx, shop.scope, position);
+    assert.deepEqual([look.new, look.active], [[], []]);
+    assert.equal(look.counts.new, 21);
+    assert.equal(await linesRead(), earlier);
+    await shop.place();
+    assert.equal((await boardChanges(app.ctx, shop.scope, look.position)).new.length, 1);
+    assert.equal(await linesRead(), earlier + 1);
   });
 
   it("find a guest's mail by its address, over all restaurants", async () => {

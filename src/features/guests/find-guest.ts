@@ -39,13 +39,13 @@ export async function placesOf(
 ): Promise<GuestPlace[]> {
   const rows = await db.everywhere<{ id: string; slug: string; name: string }>(
     `SELECT r.id, r.slug, p.name FROM restaurants r JOIN restaurant_profiles p ON p.restaurant_id = r.id
-     WHERE ($3::text IS NULL OR r.id = $3) AND (
+     WHERE ${within ? "r.id = $3 AND" : ""} (
        EXISTS (SELECT FROM orders o WHERE o.restaurant_id = r.id AND (o.email_identity = $1 OR o.customer_phone = $2))
        OR EXISTS (SELECT FROM newsletter_subscribers s WHERE s.restaurant_id = r.id AND s.email_identity = $1)
        OR EXISTS (SELECT FROM dine_in_waitlist w WHERE w.restaurant_id = r.id AND (w.email_identity = $1 OR w.customer_phone = $2))
        OR EXISTS (SELECT FROM mails m WHERE m.restaurant_id = r.id AND m.recipient_identity = $1 AND ${isToGuest}))
      ORDER BY r.slug`,
-    [guest.email, guest.phone, within?.restaurantId ?? null],
+    [guest.email, guest.phone, ...(within ? [within.restaurantId] : [])],
   );
   return rows.map(({ id, slug, name }) => ({ scope: scopeOf(id), slug, name }));
 }

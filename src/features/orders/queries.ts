@@ -199,6 +199,10 @@ export interface LineRecord {
   refunded_quantity: number;
 }
 
+/** Statuses as a statement writes them: only where it can read which ones are asked for does PostgreSQL find them in an index of open orders. */
+const among = (statuses: readonly OrderStatus[]): string =>
+  `(${statuses.map((status) => `'${status}'`).join(", ")})`;
+
 /** Nobody has answered it yet: paid, or confirmed by itself and not acknowledged. */
 const waitsForAnswer = "(o.status = 'PAID' OR (o.status = 'CONFIRMED' AND o.acknowledged_at IS NULL))";
 
@@ -313,15 +317,14 @@ export async function findOrdersByStatus(
   const after = page.after ? Temporal.Instant.fromEpochMilliseconds(page.after.atMs) : null;
   const [compare, direction] = page.newestFirst ? ["<", "DESC"] : [">", "ASC"];
   return db.query<OrderRecord>(
-    `${orderRecord} WHERE o.restaurant_id = $1 AND o.type = 'ORDER' AND o.status = ANY ($2)
-       AND ($3::timestamptz IS NULL OR (o.placed_at, o.id) ${compare} ($3, $4))
-       AND ($6::boolean IS NULL OR ${waitsForAnswer} = $6)
+    `${orderRecord} WHERE o.restaurant_id = $1 AND o.type = 'ORDER' AND o.status IN ${among(statuses)}
+       AND ($2::timestamptz IS NULL OR (o.placed_at, o.id) ${compare} ($2, $3))
+       AND ($5::boolean IS NULL OR ${waitsForAnswer} = $5)
        ${page.isUnseen ? "AND o.is_unseen" : ""} ${page.isTakenByPhone ? "AND o.source = 'STAFF'" : ""}
-       ${page.finishedSince === null ? "AND $7::timestamptz IS NULL" : "AND coalesce(o.completed_at, o.cancelled_at) >= $7"}
-     ORDER BY o.placed_at ${direction}, o.id ${direction} LIMIT $5`,
+       ${page.finishedSince === null ? "AND $6::timestamptz IS NULL" : "AND coalesce(o.completed_at, o.cancelled_at) >= $6"}
+     ORDER BY o.placed_at ${direction}, o.id ${direction} LIMIT $4`,
     [
       scope.restaurantId,
-      statuses,
       after,
       page.after?.id ?? "",
       page.limit,
@@ -349,7 +352,8 @@ export interface ChangesRecord {
 
 /**
  * Orders whose last change (`changed_in`, R-903) was not to be seen yet in `since`; none without it. Each is given once, whatever
- * order transactions end in: a snapshot knows its transactions one by one.
+ * order transactions end in: a snapshot knows its transactions one by one. The changed ones are an array, which is looked at before an
+ * order's lines are read: joined, those of the whole board were read at every look.
  */
 export async function findBoardChanges(
   db: Queryable,
@@ -363,17 +367,17 @@ export async function findBoardChanges(
     `WITH changed AS MATERIALIZED (
        SELECT c.id FROM orders c
        WHERE c.restaurant_id = $1 AND c.type = 'ORDER' AND c.status <> 'AWAITING_PAYMENT'
-         AND c.changed_in >= pg_snapshot_xmin($3::pg_snapshot) AND NOT pg_visible_in_snapshot(c.changed_in, $3::pg_snapshot)
-       ORDER BY c.changed_in, c.id LIMIT $4)
+         AND c.changed_in >= pg_snapshot_xmin($2::pg_snapshot) AND NOT pg_visible_in_snapshot(c.changed_in, $2::pg_snapshot)
+       ORDER BY c.changed_in, c.id LIMIT $3)
      SELECT now.*, r.* FROM (
        SELECT (SELECT system_identifier::text FROM pg_control_system()) AS database, pg_current_snapshot()::text AS snapshot,
          (SELECT array_agg(changed.id) FROM changed) AS changed,
          count(*) FILTER (WHERE ${waitsForAnswer})::int AS waiting, count(*)::int AS open,
          (SELECT count(*)::int FROM orders u WHERE u.restaurant_id = $1 AND u.is_unseen) AS unseen
-       FROM orders o WHERE o.restaurant_id = $1 AND o.type = 'ORDER' AND o.status = ANY ($2)) AS now
+       FROM orders o WHERE o.restaurant_id = $1 AND o.type = 'ORDER' AND o.status IN ${among(statuses)}) AS now
      LEFT JOIN (${orderRecord}
-       WHERE o.restaurant_id = $1 AND (o.status = ANY ($2) OR o.is_unseen) AND o.id IN (SELECT changed.id FROM changed)) AS r ON true`,
-    [scope.restaurantId, statuses, since, limit],
+       WHERE o.restaurant_id = $1 AND (o.status IN ${among(statuses)} OR o.is_unseen) AND o.id = ANY (ARRAY(SELECT changed.id FROM changed))) AS r ON true`,
+    [scope.restaurantId, since, limit],
   );
   const { database, snapshot, waiting, open, unseen, changed } = rows[0]!;
   const orders = rows.filter((row): row is Seen & OrderRecord => row.id !== null);

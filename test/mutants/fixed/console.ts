@@ -41,7 +41,7 @@ export const operators: readonly Mutant[] = [
     "guests/guests",
     ["OR (o.cancellation ->> 'undoUntil')::timestamptz > $4::timestamptz", ""],
     ["OR (o.cancellation ->> 'reason' = 'CUSTOMER_NO_SHOW' AND", "OR (false AND"],
-    ["($3::text IS NULL OR r.id = $3)", "($3::text IS NULL OR true)"],
+    ['"r.id = $3 AND"', "\"$3::text <> '' AND\""],
     ["email_identity IS DISTINCT FROM $2 AND email IS NOT NULL", "email IS NOT NULL"],
   ),
   ...of(
