@@ -4,6 +4,7 @@ import pg from "pg";
 import { findGuest } from "../src/features/guests/find-guest.ts";
 import { boardChanges } from "../src/features/orders/board-changes.ts";
 import { openShop, type Shop } from "../src/features/orders/shop.fixture.ts";
+import { createWebhook } from "../src/features/webhooks/create-webhook.ts";
 import { readQueues } from "../src/platform/queues.ts";
 import { queues } from "../src/worker.ts";
 import { createTestApp, type TestApp } from "./app.ts";
@@ -134,4 +135,45 @@ describe("hot requests", () => {
     it(`find what they need by an index: ${what}`, async () => {
       assert.deepEqual(await scannedBy(work), []);
     });
+});
+
+/** As PostgreSQL plans them by itself, with thousands of restaurants: what an order reads of tables that grow with them. */
+describe("an order among thousands of restaurants", () => {
+  let app: TestApp;
+  let shop: Shop;
+  before(async () => {
+    app = await createTestApp({ env: { DATABASE_POOL_SIZE: "1" } });
+    shop = await openShop(app);
+    await createWebhook(app.ctx, shop.scope, {
+      url: "https://orders.roma.no/luka",
+      events: ["ORDER_CREATED"],
+    });
+    await app.db.query(
+      `INSERT INTO restaurants (id, slug, environment)
+       SELECT 'rst_' || n, 'naboen-' || n, 'LIVE' FROM generate_series(1, 2000) AS n`,
+    );
+    await app.db.query(
+      `INSERT INTO webhooks SELECT (jsonb_populate_record(w, jsonb_build_object('restaurant_id', 'rst_' || n, 'id', 'whk_' || n))).*
+       FROM webhooks w, generate_series(1, 2000) AS n`,
+    );
+    await app.db.query("ANALYZE restaurants, webhooks");
+  });
+  after(() => app.close());
+
+  it("reads its own restaurant and its webhooks, and no others", async () => {
+    // Plans are made anew for the first few, and kept from then on.
+    for (let count = 0; count < 8; count++) await shop.place();
+    const rowsRead = async (): Promise<number> => {
+      await app.ctx.db.query("SELECT pg_stat_force_next_flush()");
+      const [row] = await app.ctx.db.query<{ rows: number }>(
+        `SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS rows FROM pg_stat_user_tables
+         WHERE relname IN ('restaurants', 'webhooks')`,
+      );
+      return row!.rows;
+    };
+    const earlier = await rowsRead();
+    for (let count = 0; count < 4; count++) await shop.place();
+    const perOrder = ((await rowsRead()) - earlier) / 4;
+    assert.ok(perOrder > 0 && perOrder < 20, `${perOrder} rows for each order`);
+  });
 });
