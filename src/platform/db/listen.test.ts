@@ -34,6 +34,29 @@ describe("listening to the database", () => {
     await listener.caughtUp();
   });
 
+  it("tells who begins to listen that something may have been missed, as soon as nothing is any more", async () => {
+    const listener = createListener(database.url, (error) => assert.fail(error));
+    await listener.ready();
+    const told: string[] = [];
+    listener.on(
+      "test_later",
+      (payload) => told.push(payload),
+      () => told.push("read what there is"),
+    );
+    await listener.ready();
+    assert.deepEqual(told, ["read what there is"]);
+    await db.query("SELECT pg_notify('test_later', 'new')");
+    await listener.caughtUp();
+    assert.deepEqual(told, ["read what there is", "new"]);
+    listener.on(
+      "test_too_late",
+      () => undefined,
+      () => told.push("after the end"),
+    );
+    await listener.close();
+    assert.deepEqual(told, ["read what there is", "new"]);
+  });
+
   it("asks one question for all who want to know at the same time, and one after another", async () => {
     const warnings: string[] = [];
     const onWarning = ({ message }: Error) => warnings.push(message);

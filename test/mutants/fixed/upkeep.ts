@@ -31,6 +31,7 @@ export const upkeep: readonly Mutant[] = [
     ["if (busy.has(turn.subject)) continue;", ""],
     ["waiting.delete(turn);\n        reject(signal.reason);", "waiting.delete(turn);"],
   ),
+  ...room("db/listen", "db/listen", ["if (!isClosed) onReset();", "if (!isClosed) void onReset;"]),
   ...room("key/key-row", "key/rotate-key", [
     "keys.find((key) => fingerprintOf(key) === row.fingerprint) ?? null",
     "keys[0] ?? null",
