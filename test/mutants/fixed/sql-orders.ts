@@ -24,10 +24,7 @@ export const sqlOrders: readonly Mutant[] = [
     ["p_per_customer_limit <= (", "p_per_customer_limit < ("],
   ]),
   ...ofObject("function place_orders", "order-writer", [
-    [
-      "r.id = w.restaurant_id AND r.snapshot_version = w.version",
-      "r.id = w.restaurant_id OR r.snapshot_version = w.version",
-    ],
+    ["WHERE w.version IS DISTINCT FROM (", "WHERE w.version > ("],
   ]),
   ...ofObject("function place_orders", "given-back", [
     ["AND c.released_at IS NULL\n", "\n"],
