@@ -3,6 +3,7 @@ import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { systemActor } from "./actors.ts";
 import { cancelOrder } from "./cancel-order.ts";
+import { createOrderWriter } from "./order-writer.ts";
 import type { PlacedOrder } from "./schemas.ts";
 import { newKey, openShop, type Shop } from "./shop.fixture.ts";
 
@@ -11,6 +12,9 @@ describe("limits under many orders at once", () => {
   let app: TestApp;
   before(async () => {
     app = await createTestApp({ env: { DATABASE_POOL_SIZE: "16" } });
+    // Each as if it had come to a process of its own: one process writes its orders one after another (decision 0093), and nobody
+    // would ask the database at the same moment.
+    app.ctx.orderWriter = { write: (order) => createOrderWriter(app.ctx.db).write(order) };
   });
   after(() => app.close());
 
