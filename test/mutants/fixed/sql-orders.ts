@@ -38,7 +38,11 @@ export const sqlOrders: readonly Mutant[] = [
     ["SET stock_left = p.stock_left - counted.units", "SET stock_left = p.stock_left - 1"],
   ]),
   ...ofObject("function place_orders", "limits", [
-    ["u.used < p_usage_limit", "u.used <= p_usage_limit"],
+    [
+      "u.used < p_usage_limit",
+      "u.used <= p_usage_limit",
+      "coupon_limit_holds refuses the same use at the same moment, for the same reason",
+    ],
     ["s.used < p_slot_capacity", "s.used <= p_slot_capacity"],
     ["AND p.stock_left >= counted.units", ""],
     ["e.status NOT IN ('FAILED', 'CANCELLED')", "e.status NOT IN ('FAILED')"],
