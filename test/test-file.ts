@@ -15,7 +15,7 @@ export interface Outcome {
   /** Everything it wrote. Empty when it was shown at once. */
   output: string;
   seconds: number;
-  /** Of a processor: by the tests and by all that they have started and ended, but for PostgreSQL. */
+  /** Of a processor: by the tests and the processes that they have waited for, so without PostgreSQL and most of a browser. */
   processorSeconds: number;
 }
 

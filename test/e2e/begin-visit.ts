@@ -3,9 +3,6 @@ import { codeOf } from "../../src/features/people/authenticator.fixture.ts";
 import { password } from "../../src/features/people/staff.fixture.ts";
 import type { TestMailServer } from "../mail-server.ts";
 
-/** Of everybody who comes in by a mailed link in these tests. */
-export { password };
-
 /** The text of a mail to somebody, once it has come; it is not told again. */
 export async function mailTo(server: TestMailServer, email: string, subject: RegExp): Promise<string> {
   for (;;) {

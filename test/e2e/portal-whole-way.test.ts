@@ -3,13 +3,14 @@ import { after, before, describe, it } from "node:test";
 import { sendMails } from "../../src/features/mails/send-mails.ts";
 import { newKey } from "../../src/features/orders/shop.fixture.ts";
 import { setTestAtOnce } from "../../src/features/partners/partner-program.ts";
+import { password } from "../../src/features/people/staff.fixture.ts";
 import { deliverWebhooks } from "../../src/features/webhooks/deliver-webhooks.ts";
 import { createResolver } from "../../src/platform/dns.ts";
 import { fridayEvening } from "../app.ts";
 import { createAuthority, trust } from "../certificates.ts";
 import { startMailServer, type TestMailServer } from "../mail-server.ts";
 import { type Receiver, startReceiver } from "../receiver.ts";
-import { fill, linkIn, mailTo, password, setUpCodes } from "./begin-visit.ts";
+import { fill, linkIn, mailTo, setUpCodes } from "./begin-visit.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { assertFits } from "./fits.ts";
 
