@@ -4,6 +4,7 @@ import { after, afterEach, before, describe, it } from "node:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { moveOrderTo } from "../../src/features/orders/move-order.ts";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
+import { hire } from "../../src/features/people/staff.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
@@ -24,7 +25,7 @@ describe("the newsletter in the dashboard", () => {
     shop: Shop;
   }
   /** A restaurant with a code, and three guests of whom one has left the newsletter. */
-  const open = async (options = {}, path = "/settings/newsletter"): Promise<Visit> => {
+  const open = async ({ at = "/settings/newsletter", ...options } = {}): Promise<Visit> => {
     const shop = await openShop(site);
     for (const name of ["Kari", "Ola", "Per"]) {
       const customer = { name, phone: "91234567", email: `${name.toLowerCase()}@example.com` };
@@ -34,24 +35,16 @@ describe("the newsletter in the dashboard", () => {
       "UPDATE newsletter_subscribers SET status = 'UNSUBSCRIBED' WHERE restaurant_id = $1 AND email = 'per@example.com'",
       [shop.restaurantId],
     );
-    const visit = await signedIn(site, shop, "OWNER", options);
+    await ask(shop, "POST", "/coupons", { code: "HEI10", discountType: "PERCENT", discountValue: 10 });
+    const visit = await signedIn(site, shop, "OWNER", { at, ...options });
     contexts.push(visit.context);
-    await ask(visit.page, shop, "POST", "coupons", {
-      ...{ code: "HEI10", discountType: "PERCENT", discountValue: 10 },
-    });
-    await visit.go(path);
     return { ...visit, shop };
   };
   /** What somebody else at work does meanwhile. */
-  const ask = async (page: Page, { slug }: Shop, method: string, path: string, body: object) => {
-    const status = await page.evaluate(
-      async ([url, method, json]) => {
-        const headers = { "content-type": "application/json" };
-        return (await fetch(url!, { method: method!, headers, body: json! })).status;
-      },
-      [`/api/staff/${path}?slug=${slug}`, method, JSON.stringify(body)],
-    );
-    assert.ok(status < 300, `${method} ${path}: ${status}`);
+  const ask = async (shop: Shop, method: "POST" | "PUT", path: string, body: object) => {
+    const { call } = await hire(site, shop, "OWNER");
+    const { statusCode } = await call(method, path, body);
+    assert.ok(statusCode < 300, `${method} ${path}: ${statusCode}`);
   };
   const room = (page: Page) => page.getByRole("region", { name: "Restaurantens innstillinger" });
   const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -166,7 +159,7 @@ describe("the newsletter in the dashboard", () => {
     const { page, shop, errors } = await open();
     const title = popup(page).getByLabel("Overskrift");
     await title.fill("Min overskrift");
-    await ask(page, shop, "PUT", "newsletter-popup", {
+    await ask(shop, "PUT", "/newsletter-popup", {
       ...{ isEnabled: true, title: "Deres overskrift", text: "Tekst", successMessage: "Takk" },
     });
     await title.press("Enter");
@@ -186,7 +179,7 @@ describe("the newsletter in the dashboard", () => {
   const upsell = (page: Page) => card(page, "Forslag ved kurven");
 
   it("suggests the dishes that are chosen, in their order, to guests beside their basket", async () => {
-    const { page, shop, errors } = await open({}, "/settings/offers");
+    const { page, shop, errors } = await open({ at: "/settings/offers" });
     await upsell(page).getByRole("radio", { name: "Retter vi velger" }).check();
     const dishes = upsell(page).getByRole("combobox", { name: "Retter" });
     await dishes.press("Escape");
@@ -232,9 +225,9 @@ describe("the newsletter in the dashboard", () => {
   });
 
   it("shows that somebody else has changed the suggestions meanwhile", async () => {
-    const { page, shop, errors } = await open({}, "/settings/offers");
+    const { page, shop, errors } = await open({ at: "/settings/offers" });
     await upsell(page).getByRole("radio", { name: "De anbefalte rettene" }).check();
-    await ask(page, shop, "PUT", "upsell", { mode: "MANUAL", isActive: true, productIds: [] });
+    await ask(shop, "PUT", "/upsell", { mode: "MANUAL", isActive: true, productIds: [] });
     await upsell(page).getByRole("button", { name: "Lagre" }).click();
     await upsell(page).getByText("Forslag ved kurven er nå: Retter vi velger.").waitFor();
     await upsell(page).getByRole("button", { name: "Hent det som gjelder nå" }).click();

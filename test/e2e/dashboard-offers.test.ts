@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
+import { hire } from "../../src/features/people/staff.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { signedIn } from "./dashboard-visit.ts";
@@ -112,21 +113,15 @@ describe("offers and codes in the dashboard", () => {
     assert.deepEqual(errors, []);
   });
 
-  const offerOf = async (page: Page, shop: Shop, more: object = {}) => {
+  const offerOf = async (shop: Shop, more: object = {}) => {
+    const { call } = await hire(site, shop, "MANAGER");
     const body = { code: "VÅR", discountType: "PERCENT", discountValue: 10, ...more };
-    const status = await page.evaluate(
-      async ([path, json]) => {
-        const headers = { "content-type": "application/json" };
-        return (await fetch(path!, { method: "POST", headers, body: json! })).status;
-      },
-      [`/api/staff/coupons?slug=${shop.slug}`, JSON.stringify(body)],
-    );
-    assert.equal(status, 201);
+    assert.equal((await call("POST", "/coupons", body)).statusCode, 201);
   };
 
   it("shows what somebody else has changed meanwhile, and keeps both", async () => {
     const { page, shop, go, errors } = await open({ at: null });
-    await offerOf(page, shop);
+    await offerOf(shop);
     await go("/settings/offers");
     await offerNamed(page, "VÅR").click();
     await sheet(page).getByLabel("Minste bestilling").fill("200");
@@ -148,7 +143,7 @@ describe("offers and codes in the dashboard", () => {
 
   it("fits every screen: nothing sticks out, and everything can be tapped", async () => {
     const { page, shop, go } = await open({ at: null });
-    await offerOf(page, shop, { usageLimit: 100, minimumOrder: 30_000, allowedDaysOfWeek: [5] });
+    await offerOf(shop, { usageLimit: 100, minimumOrder: 30_000, allowedDaysOfWeek: [5] });
     await go("/settings/offers");
     await offerNamed(page, "VÅR").waitFor();
     await assertFits(room(page), "offers");
