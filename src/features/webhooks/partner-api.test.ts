@@ -254,6 +254,23 @@ describe("webhooks of a partner's restaurant", () => {
     await shop.ask("DELETE", `/webhooks/${data.id}`);
   });
 
+  it("are each one of the partner's 30 changes a minute, and so is what is sent once more (R-817)", async () => {
+    const { url } = await receive();
+    const other = await (await openPartner(app)).open();
+    const { data } = await subscribe(url, other);
+    const place = `/webhooks/${data.id}`;
+    const { deliveryId } = (await other.ask("POST", `${place}/test`)).data;
+    const left = async (method: "POST" | "PATCH" | "DELETE", path: string, body?: object) =>
+      Number((await other.call(method, path, body)).headers["x-ratelimit-remaining"]);
+    const remaining = [
+      await left("PATCH", place, { active: true }),
+      await left("POST", `${place}/rotate-secret`),
+      await left("POST", `${place}/deliveries/${deliveryId}/resend`),
+      await left("DELETE", place),
+    ];
+    assert.deepEqual(remaining, [27, 26, 25, 24], "of 30, after it was made and tried");
+  });
+
   it("are refused addresses inside a network, and everything else that is wrong, at once (S-17)", async () => {
     const other = await (await openPartner(app)).open();
     for (const url of [
