@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chown, mkdir, readFile } from "node:fs/promises";
+import { chown, mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { debianAccount, ensureDebianPostgres } from "../debian-server.ts";
@@ -64,7 +64,10 @@ export async function openStandby(primary: PlainDatabase): Promise<StandbyServer
     url: at(primary.url),
     adminUrl: at(primary.adminUrl),
     async start() {
-      await control("start", "-w", "-l", join(folder, "postgres.log"), "-o", options.join(" "));
+      const log = join(folder, "postgres.log");
+      await control("start", "-w", "-l", log, "-o", options.join(" ")).catch(async (error: Error) => {
+        throw new Error(`${error.message}\n${await readFile(log, "utf8")}`);
+      });
     },
     async signal(name) {
       await signal(name);
@@ -72,6 +75,8 @@ export async function openStandby(primary: PlainDatabase): Promise<StandbyServer
     async kill() {
       const all = await signal("SIGKILL");
       await until("it is gone", async () => !(await Promise.all(all.map(isThere))).some(Boolean));
+      // They name a process that nobody may have fetched yet: PostgreSQL takes that for one that runs.
+      for (const lock of [join(data, "postmaster.pid"), join(folder, ".s.PGSQL.5432.lock")]) await rm(lock);
     },
     async close() {
       await control("stop", "-m", "immediate").catch(() => undefined);
