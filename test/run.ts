@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { ensureChromium } from "./chromium.ts";
+import { whyNoCluster } from "./cluster/programs.ts";
 import { createTestDatabase } from "./database.ts";
 import { ensureDebianPrograms } from "./debian-programs.ts";
 import { rememberSeconds, slowestFirst } from "./file-seconds.ts";
@@ -17,7 +18,8 @@ import { endTestFiles, type Outcome, startTestProcess } from "./test-file.ts";
  * one file after another, and `npm test -- PATTERN…` the files that match. A file that passes is one line, one that fails is
  * shown whole; a file that is alone is shown while it runs. `--minutes N` makes faults last that long which can. In a whole run a file that
  * drives a browser or kills processes may be tried again, and is then told as unsteady (decision 0084); `--once` lets none. The last line
- * is `N passed, N failed`. A whole run ends with one more test: that every error code was met.
+ * is `N passed, N failed`. A whole run ends with two more: a database of three machines whose primary is lost, alone as it is timed, and
+ * that every error code was met.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const everything = "{src,web,bench,test,tools}/**/*.test.ts";
@@ -31,6 +33,9 @@ const shortFaults = [
   "test/faults/redis-away.test.ts",
   "test/faults/same-key.test.ts",
 ];
+
+/** The primary database is lost once; `npm run test:cluster` does it oftener, and tries the rest. */
+const shortCluster = "test/cluster/failover.ts";
 
 const { values: options, positionals: args } = parseArgs({
   options: { minutes: { type: "string" }, once: { type: "boolean" } },
@@ -97,11 +102,21 @@ async function runFiles(
   return outcomes;
 }
 
+async function losePrimary(folder: string): Promise<Outcome[]> {
+  const why = whyNoCluster();
+  if (why !== null) {
+    console.log(`Not tried, ${shortCluster}: ${why}.`);
+    return [];
+  }
+  process.env.LUKA_CLUSTER_STRIKES = "1";
+  return runFiles([shortCluster], folder, { isShown: false });
+}
+
 /** How many files of a whole run may be unsteady; more have one cause, and it is not the machine. */
 const unsteadyAtMost = 3;
 /** What a browser paints, and how soon a killed database is back, also hangs on what else the machine does. */
 const mayBeUnsteady = ({ file, failed }: Outcome): boolean =>
-  failed.length > 0 && /^test\/(e2e|faults)\//.test(file);
+  failed.length > 0 && /^test\/(e2e|faults|cluster)\//.test(file);
 
 /** Decision 0084: what failed beside others is tried once more, alone; that it failed is told all the same. */
 async function tryAgainAlone(outcomes: readonly Outcome[], folder: string): Promise<Outcome[]> {
@@ -157,6 +172,7 @@ if (files.length > 1) {
 const seen = isWhole ? collectSeenCodes() : null;
 left.defer(() => seen?.remove());
 let outcomes = await runFiles(isFaults ? files : slowestFirst(files), folder);
+if (isWhole) outcomes.push(...(await losePrimary(folder)));
 rememberSeconds(outcomes);
 if (isWhole && !options.once) outcomes = await tryAgainAlone(outcomes, folder);
 if (isWhole) outcomes.push(...(await runFiles(["test/every-code-is-met.ts"], folder)));
