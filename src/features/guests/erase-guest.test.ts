@@ -2,11 +2,14 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { untilHeldUp } from "../../../test/held-up.ts";
+import type { BoardOrder } from "../orders/board-schemas.ts";
+import { openPaidTwiceShop } from "../orders/paid-twice.fixture.ts";
 import { openShop, type Shop } from "../orders/shop.fixture.ts";
 import { outcomeOf } from "../partners/partner.fixture.ts";
 import { type Operator, openOperator } from "../people/operator.fixture.ts";
 import { hire } from "../people/staff.fixture.ts";
 import { openDining } from "../reservations/dining.fixture.ts";
+import { emptied } from "./guest-columns.fixture.ts";
 import { somebody, word } from "./somebody.fixture.ts";
 
 /** D-391: besides what guests.test.ts finds in the tables. */
@@ -86,6 +89,72 @@ describe("a guest who is forgotten", () => {
         ["CUSTOMER_REQUEST", "CUSTOMER_REQUEST"],
       ],
     );
+  });
+
+  it("is forgotten in every column of an order, of what was added to it and of all that hangs on them; nobody else is", async () => {
+    const guest = somebody();
+    const other = { name: "Nora Nabo", phone: "41234567", email: "nora.nabo@example.com" };
+    const { shop, changed, finish: collect } = await openPaidTwiceShop(app);
+    const { orderId: othersId } = await shop.place(shop.body({ customer: other }));
+    const { id } = await changed();
+    await app.db.query(
+      "UPDATE orders SET customer_email = $3, email_identity = $3, customer_phone = $4 WHERE restaurant_id = $1 AND id = $2",
+      [shop.restaurantId, id, guest.email, `+47${guest.phone}`],
+    );
+    for (const sql of [
+      `UPDATE orders SET customer_name = $2, note = $2, client_reference = $2, curbside = jsonb_build_object('vehicle', $2::text),
+         delivery_address = jsonb_build_object('line1', $2::text), success_url = $2, cancel_url = $2 WHERE restaurant_id = $1 AND id <> $3`,
+      "UPDATE order_lines SET note = $2, client_line_id = $2 WHERE restaurant_id = $1 AND order_id <> $3",
+      "UPDATE order_events SET data = data || jsonb_build_object('message', $2::text) WHERE restaurant_id = $1 AND order_id <> $3",
+      "UPDATE payments SET payment_url = $2 WHERE restaurant_id = $1 AND order_id <> $3",
+      `INSERT INTO coupon_redemptions (restaurant_id, coupon_id, order_id, email_identity, phone)
+       SELECT $1, 'cpn_1', id, $2, $2 FROM orders WHERE restaurant_id = $1 AND id <> $3`,
+      `INSERT INTO guest_devices (restaurant_id, order_id, id, subscription_sealed, locale)
+       SELECT $1, id, $2, '', 'nb' FROM orders WHERE restaurant_id = $1 AND id <> $3`,
+    ])
+      await app.db.query(sql, [shop.restaurantId, word, othersId]);
+    await collect({ id } as BoardOrder);
+    await finish(shop);
+    /** How many rows have the word, by the columns that are to be emptied; and the devices. */
+    const written = async () => {
+      const columns = Object.entries({ ...emptied, guest_devices: "id" }).flatMap(([table, names]) =>
+        names.split(" ").map((name) => [table, name] as const),
+      );
+      const found: Record<string, number> = {};
+      for (const [table, column] of columns) {
+        const [row] = await app.db.query<{ n: number }>(
+          `SELECT count(*)::int AS n FROM ${table} WHERE restaurant_id = $1 AND strpos(lower(${column}::text), lower($2)) > 0`,
+          [shop.restaurantId, word],
+        );
+        if (row!.n > 0) found[`${table}.${column}`] = row!.n;
+      }
+      return found;
+    };
+    const before = await written();
+    for (const column of [
+      ...["orders.customer_name", "orders.note", "orders.client_reference", "orders.curbside"],
+      ...["orders.delivery_address", "orders.success_url", "orders.cancel_url", "payments.payment_url"],
+      ...["coupon_redemptions.email_identity", "coupon_redemptions.phone"],
+    ])
+      assert.equal(before[column], 2, column);
+    for (const column of [
+      "order_lines.note",
+      "order_lines.client_line_id",
+      "order_events.data",
+      "guest_devices.id",
+    ])
+      assert.ok(before[column]! > 0, column);
+    const mailsOfOther = () =>
+      app.db.query("SELECT id, state FROM mails WHERE restaurant_id = $1 AND order_id = $2 ORDER BY id", [
+        shop.restaurantId,
+        othersId,
+      ]);
+    const kept = await mailsOfOther();
+    assert.ok(kept.length > 0);
+    assert.equal(outcomeOf(await post("erase", { email: guest.email, confirm: guest.email })), "200");
+    assert.deepEqual(await written(), {});
+    assert.deepEqual(await mailsOfOther(), kept);
+    assert.equal((await post("find", { email: other.email })).json().restaurants[0].orders, 1);
   });
 
   it("is no owner: what the service writes to those is kept, and is sent", async () => {

@@ -10,11 +10,6 @@ import { emptied, gone, ofOthers, staying } from "./guest-columns.fixture.ts";
 import { somebody, word } from "./somebody.fixture.ts";
 
 const kari = { email: "kari@example.com", phone: "+4791234567" };
-interface Order {
-  id: string;
-  publicToken: string;
-}
-
 describe("personal data of a guest", () => {
   let app: TestApp;
   let operator: Operator;
@@ -24,10 +19,10 @@ describe("personal data of a guest", () => {
   });
   after(() => app.close());
 
-  const order = (shop: Shop, customer: object, more: object = {}): Promise<Order> =>
+  const order = (shop: Shop, customer: object, more: object = {}) =>
     shop.place(
       shop.body({ customer, note: `${word} uten løk`, lines: [shop.line("Brus", { note: word })], ...more }),
-    ) as unknown as Promise<Order>;
+    );
   /** As it is when the kitchen is through with it. */
   const finish = (shop: Shop) =>
     app.db.query(
@@ -122,6 +117,10 @@ describe("personal data of a guest", () => {
       file.settings.tips = true;
     });
     const placed = await order(shop, guest, { marketingConsent: true });
+    await app.db.query(
+      "INSERT INTO guest_devices (restaurant_id, order_id, id, subscription_sealed, locale) VALUES ($1, $2, 'dev_1', 'x', 'nb')",
+      [shop.restaurantId, placed.orderId],
+    );
     const response = await post("export", { email: guest.email });
     const file = response.json();
     assert.deepEqual(
@@ -132,8 +131,8 @@ describe("personal data of a guest", () => {
     assert.equal(of.orders[0].customerName, guest.name);
     assert.equal(of.orders[0].note, `${word} uten løk`);
     assert.deepEqual(
-      [of.lines.length, of.newsletter.length, of.consents.length, of.events[0].by],
-      [1, 1, 1, "CUSTOMER"],
+      [of.lines.length, of.newsletter.length, of.consents.length, of.devices.length, of.events[0].by],
+      [1, 1, 1, 1, "CUSTOMER"],
     );
     assert.ok(of.mails.length > 0);
     assert.doesNotMatch(response.body, /token|sealed|restaurantId/i);

@@ -156,12 +156,27 @@ describe("the console's door and its log", () => {
       );
   });
 
+  it("keeps nothing for what was not given", async () => {
+    const caller = { userId: operator.userId, name: "Kim", email: operator.email, clientIp: "192.0.2.1" };
+    for (const days of [14, null, undefined]) {
+      const call = { call: "PUT /retention/:kind", caller, params: { kind: "MAILS" }, body: { days } };
+      await logged(app.ctx, call, () => Promise.resolve({ status: 200, body: {} }));
+    }
+    const { data } = await logOf("?action=RETENTION_SET");
+    assert.deepEqual(
+      data.map(({ details }) => details),
+      [{}, {}, { days: "14" }],
+    );
+  });
+
   it("leaves open what may have been done", async () => {
     const caller = { userId: operator.userId, name: "Kim", email: operator.email, clientIp: "192.0.2.1" };
     const call = { call: "GET /log.csv", caller, params: {}, body: undefined };
     await assert.rejects(logged(app.ctx, call, () => Promise.reject(new Error("a crash"))));
     await assert.rejects(logged(app.ctx, call, () => Promise.reject(new Problem("CHANGED"))));
+    await assert.rejects(logged(app.ctx, call, () => Promise.reject(new Problem("SERVICE_UNAVAILABLE"))));
     assert.deepEqual(told(await logOf("?action=LOG_EXPORTED")), [
+      "OPERATOR LOG_EXPORTED - OPEN",
       "OPERATOR LOG_EXPORTED - REFUSED CHANGED",
       "OPERATOR LOG_EXPORTED - OPEN",
     ]);
@@ -187,7 +202,16 @@ describe("the console's door and its log", () => {
     assert.equal(file.headers["content-type"], "text/csv; charset=utf-8");
     assert.match(file.body, /^\uFEFFTidspunkt;Gjort;Hvem;/);
     assert.match(file.body, /På kommandolinjen;[^\r]*åpnet partnerprogrammet/);
-    assert.equal(told(await logOf("?limit=1"))[0], "OPERATOR LOG_EXPORTED - DONE");
+    const exported = await logOf("?limit=1");
+    assert.equal(told(exported)[0], "OPERATOR LOG_EXPORTED - DONE");
+    const [{ at }] = exported.data as [ServiceLine];
+    const of = "action=LOG_EXPORTED";
+    app.clock.advance(1_000);
+    const later = new Date(app.clock.nowMs()).toISOString();
+    const ids = async (query: string) => (await logOf(`?${of}&${query}`)).data.map(({ id }) => id);
+    assert.ok((await ids(`from=${at}`)).includes(exported.data[0]!.id), "from its moment on");
+    assert.deepEqual(await ids(`to=${at}`), [], "and not up to it");
+    assert.deepEqual(await ids(`from=${at}&to=${later}`), await ids(""));
     for (const wrong of ["?cursor=x", "?action=NOTHING", "?from=yesterday"])
       assert.equal((await operator.call("GET", `/log${wrong}`)).statusCode, 422, wrong);
   });

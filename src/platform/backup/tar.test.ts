@@ -12,6 +12,8 @@ describe("a header of an archive", () => {
       assert.deepEqual(parseTarHeader(header), one);
     }
     assert.throws(() => tarHeader({ ...entry, name: "n".repeat(101) }), RangeError);
+    // ustar: octal digits, and zeros before them.
+    assert.equal(tarHeader(entry).toString("latin1", 124, 136), "00000002322\0");
   });
 
   it("is none when it was changed anywhere, or names what no backup holds", () => {
