@@ -1098,7 +1098,11 @@ CREATE INDEX orders_changed ON orders USING btree (restaurant_id, changed_in, id
 CREATE INDEX orders_customer_phone ON orders USING btree (restaurant_id, customer_phone);
 CREATE INDEX orders_dine_in ON orders USING btree (restaurant_id, dine_in_at) WHERE (type = 'RESERVATION'::text);
 CREATE INDEX orders_email_identity ON orders USING btree (restaurant_id, email_identity) WHERE (email_identity IS NOT NULL);
-CREATE INDEX orders_finished ON orders USING btree (restaurant_id, COALESCE(completed_at, cancelled_at)) WHERE (status = ANY (ARRAY['COMPLETED'::text, 'CANCELLED'::text]));
+CREATE INDEX orders_ended ON orders USING btree (restaurant_id, (
+CASE
+    WHEN (completed_at IS NULL) THEN cancelled_at
+    ELSE completed_at
+END)) WHERE (status = ANY (ARRAY['COMPLETED'::text, 'CANCELLED'::text]));
 CREATE INDEX orders_open ON orders USING btree (restaurant_id, status, placed_at) WHERE (status = ANY (ARRAY['AWAITING_PAYMENT'::text, 'PAID'::text, 'CONFIRMED'::text, 'PREPARING'::text, 'READY_FOR_PICKUP'::text, 'OUT_FOR_DELIVERY'::text, 'PENDING_APPROVAL'::text]));
 CREATE INDEX orders_paid ON orders USING btree (paid_at) WHERE (status = 'PAID'::text);
 CREATE INDEX orders_placed ON orders USING btree (restaurant_id, placed_at DESC, id DESC);

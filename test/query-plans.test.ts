@@ -2,7 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import pg from "pg";
 import { findGuest } from "../src/features/guests/find-guest.ts";
+import { listOrders } from "../src/features/orders/board.ts";
 import { boardChanges } from "../src/features/orders/board-changes.ts";
+import { type ChangesAsked, changedOrders } from "../src/features/orders/changed-orders.ts";
+import { dayReport } from "../src/features/orders/day-report.ts";
+import { salesBooks } from "../src/features/orders/sales-books.ts";
 import { openShop, type Shop } from "../src/features/orders/shop.fixture.ts";
 import { createWebhook } from "../src/features/webhooks/create-webhook.ts";
 import { readQueues } from "../src/platform/queues.ts";
@@ -176,4 +180,67 @@ describe("an order among thousands of restaurants", () => {
     const perOrder = ((await rowsRead()) - earlier) / 4;
     assert.ok(perOrder > 0 && perOrder < 20, `${perOrder} rows for each order`);
   });
+});
+
+/** What a restaurant asks every day must not grow with its years. */
+describe("a restaurant with thousands of orders", () => {
+  let app: TestApp;
+  let shop: Shop;
+  const old = 3_000;
+  before(async () => {
+    app = await createTestApp({ env: { DATABASE_POOL_SIZE: "1" } });
+    shop = await openShop(app);
+    const { orderId } = await shop.place();
+    await app.db.query(
+      `INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('id', 'ord_' || n, 'order_number', n + 1000, 'changed_in', ((SELECT max(changed_in)::text::bigint FROM orders) - n)::text,
+         'token_hash', '\\x' || encode(sha256(n::text::bytea), 'hex'), 'status', 'COMPLETED',
+         'placed_at', o.placed_at - n * interval '3 hours' - interval '3 days',
+         'completed_at', o.placed_at - n * interval '3 hours' - interval '2 days',
+         'updated_at', o.placed_at - n * interval '3 hours' - interval '2 days'))).*
+       FROM orders o, generate_series(${old}, 1, -1) AS n WHERE o.restaurant_id = $1 AND o.id = $2`,
+      [shop.restaurantId, orderId],
+    );
+    await app.db.query(
+      "UPDATE orders SET status = 'COMPLETED', completed_at = placed_at WHERE restaurant_id = $1 AND id = $2",
+      [shop.restaurantId, orderId],
+    );
+    await app.db.query("ANALYZE orders");
+  });
+  after(() => app.close());
+
+  const ordersRead = async (): Promise<number> => {
+    await app.ctx.db.query("SELECT pg_stat_force_next_flush()");
+    const [row] = await app.ctx.db.query<{ rows: number }>(
+      "SELECT (seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS rows FROM pg_stat_user_tables WHERE relname = 'orders'",
+    );
+    return row!.rows;
+  };
+  const since = () =>
+    Temporal.Instant.fromEpochMilliseconds(app.clock.nowMs()).subtract({ hours: 20 }).toString();
+  const asked: [string, () => Promise<number>][] = [
+    ["what is done today", async () => (await listOrders(app.ctx, shop.scope, "done")).orders.length],
+    ["the report of a day", async () => (await dayReport(app.ctx, shop.scope, undefined)).orders.count],
+    [
+      "its books of a day",
+      async () => {
+        const day = Temporal.Instant.fromEpochMilliseconds(app.clock.nowMs()).toString().slice(0, 10);
+        return (await salesBooks(app.ctx, shop.scope, { from: day, to: day })).lines.length;
+      },
+    ],
+    [
+      "what has changed since yesterday",
+      async () =>
+        (await changedOrders(app.ctx, shop.scope, { limit: 20, updatedSince: since() } as ChangesAsked)).ids
+          .length,
+    ],
+  ];
+  for (const [what, ask] of asked)
+    it(`reads some of them for ${what}`, async () => {
+      // Plans are made anew for the first few, and kept from then on.
+      for (let count = 0; count < 8; count++) assert.ok((await ask()) > 0);
+      const earlier = await ordersRead();
+      await ask();
+      const rows = (await ordersRead()) - earlier;
+      assert.ok(rows < 100, `${rows} rows`);
+    });
 });

@@ -140,6 +140,7 @@ describe("the primary database fails over (P-20)", { timeout: 60_000 + strikes *
       `orders again after ${median} ms (median), ${waits.at(-1)} ms (longest), ${waits.length} times`,
     );
     t.diagnostic(`${menus} menus, ${notServed.length} of them not served`);
+    t.diagnostic(`standbys copied anew: ${cluster.renewed.join(", ") || "none"}`);
     assert.deepEqual(house.exits, [], "no process has ended");
     assert.deepEqual(notServed, [], "menus go on");
     assert.ok(

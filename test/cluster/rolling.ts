@@ -1,17 +1,26 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Database } from "../../src/platform/db/connect.ts";
+import { migrate } from "../../src/platform/db/migrate.ts";
+import { pathOf } from "../../src/platform/places.ts";
 import { missingDeliveries } from "../faults/books.ts";
 import { menuOf, openShop, orderOf, placeOrder, type Shop } from "../faults/guests.ts";
 import { until } from "../faults/stage.ts";
 import { type House, openHouse } from "./house.ts";
 import { openPlainDatabase, type PlainDatabase } from "./plain-database.ts";
 
-/** Every process is ended and started again, one after another, as an upgrade does it, while guests order. */
+/**
+ * An upgrade while guests order: the next release's migrations change the table that everybody writes, beside processes of the one before; then
+ * every process is ended and started again, one after another.
+ */
 const rounds = Number(process.env.LUKA_CLUSTER_ROUNDS ?? 1);
 
-describe("a restart of every process under load", { timeout: 120_000 + rounds * 120_000 }, () => {
+describe("an upgrade of every process under load", { timeout: 120_000 + rounds * 120_000 }, () => {
   let database: PlainDatabase;
   let house: House;
   let shop: Shop;
@@ -49,7 +58,10 @@ describe("a restart of every process under load", { timeout: 120_000 + rounds * 
       ),
       ...Array.from({ length: 4 }, () => ask("menus", 200, () => menuOf(house.base, shop))),
     ]);
+    let blockedMs = 0;
     try {
+      await until("orders come in", () => answered.orders > 50);
+      blockedMs = await migrateNext(database.url.href, house.db);
       for (let round = 0; round < rounds; round += 1) {
         for (const role of ["api", "worker"] as const) {
           for (let index = 0; index < 2; index += 1) {
@@ -65,7 +77,9 @@ describe("a restart of every process under load", { timeout: 120_000 + rounds * 
       await everybody;
     }
     t.diagnostic(`${answered.orders} orders and ${answered.menus} menus answered, ${failed.length} failed`);
+    t.diagnostic(`two migrations of orders: nobody waited for a lock longer than ${blockedMs} ms`);
     assert.deepEqual(failed.slice(0, 20), []);
+    assert.ok(blockedMs <= 1_000, `${blockedMs} ms`);
     const [row] = await house.db.query<{ n: number }>("SELECT count(*) AS n FROM orders");
     assert.equal(row!.n, answered.orders, "an order for each answer");
     await until("everything is delivered", async () => {
@@ -80,3 +94,41 @@ describe("a restart of every process under load", { timeout: 120_000 + rounds * 
 });
 
 type Sending = () => Promise<{ status: number; text: string }>;
+
+/**
+ * Applies what a next release may bring for `orders`, a column and an index, and takes it back, since all processes here are of this release.
+ * @returns how long somebody has waited for a lock at most, ms: sampled, all but who builds the index
+ */
+async function migrateNext(url: string, db: Database): Promise<number> {
+  await using made = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), "luka-next-release-"));
+  made.defer(() => rm(folder, { recursive: true }));
+  await cp(pathOf("migrations"), folder, { recursive: true });
+  await writeFile(join(folder, "9998_column.sql"), "ALTER TABLE orders ADD COLUMN next_note text;");
+  await writeFile(
+    join(folder, "9999_index.sql"),
+    "DROP INDEX CONCURRENTLY IF EXISTS orders_next;\nCREATE INDEX CONCURRENTLY orders_next ON orders (restaurant_id, next_note);",
+  );
+  let longestMs = 0;
+  const looking = new AbortController();
+  const look = async (): Promise<void> => {
+    while (!looking.signal.aborted) {
+      const [row] = await db.query<{ ms: number }>(
+        `SELECT coalesce(max(extract(epoch FROM clock_timestamp() - query_start) * 1000), 0)::int AS ms FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name <> 'luka migrate'`,
+      );
+      longestMs = Math.max(longestMs, row!.ms);
+      await sleep(20);
+    }
+  };
+  const looks = look();
+  const applied = await migrate(url, folder);
+  await sleep(1_000);
+  looking.abort();
+  await looks;
+  assert.deepEqual(applied, ["9998_column.sql", "9999_index.sql"]);
+  await db.query("DROP INDEX CONCURRENTLY orders_next");
+  await db.query("ALTER TABLE orders DROP COLUMN next_note");
+  await db.query("DELETE FROM schema_migrations WHERE name > '9'");
+  return longestMs;
+}

@@ -11,6 +11,7 @@ import type { Locale } from "../../messages/locale.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { StoredAddon } from "./order-row.ts";
+import { endedAt } from "./sold-between.ts";
 
 /** An order with its lines, its payment and what happened to it, as stored. Money is øre. */
 export interface OrderRecord {
@@ -307,6 +308,10 @@ export interface BoardPage {
   isTakenByPhone?: boolean;
 }
 
+/** The rows first: with what is known of any restaurant and day, walking back through all orders looks cheaper than it is. */
+const endedSince = `o.id = ANY (ARRAY(SELECT e.id FROM orders e
+  WHERE e.restaurant_id = $1 AND e.status IN ('COMPLETED', 'CANCELLED') AND ${endedAt("e")} >= $6))`;
+
 /** Orders in some statuses by `placed_at`: the oldest first for what is to be done, the newest first for what is done. */
 export async function findOrdersByStatus(
   db: Queryable,
@@ -321,7 +326,7 @@ export async function findOrdersByStatus(
        AND ($2::timestamptz IS NULL OR (o.placed_at, o.id) ${compare} ($2, $3))
        AND ($5::boolean IS NULL OR ${waitsForAnswer} = $5)
        ${page.isUnseen ? "AND o.is_unseen" : ""} ${page.isTakenByPhone ? "AND o.source = 'STAFF'" : ""}
-       ${page.finishedSince === null ? "AND $6::timestamptz IS NULL" : "AND coalesce(o.completed_at, o.cancelled_at) >= $6"}
+       ${page.finishedSince === null ? "AND $6::timestamptz IS NULL" : `AND ${endedSince}`}
      ORDER BY o.placed_at ${direction}, o.id ${direction} LIMIT $4`,
     [
       scope.restaurantId,

@@ -3,9 +3,12 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, describe, it } from "node:test";
+import pg from "pg";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { untilHeldUp } from "../../../test/held-up.ts";
+import { MigrationError } from "./apply-migration.ts";
 import { connect, type Database } from "./connect.ts";
-import { MigrationError, migrate, refuseOldPostgres } from "./migrate.ts";
+import { migrate, refuseOldPostgres } from "./migrate.ts";
 
 let database: TestDatabase;
 let db: Database;
@@ -31,6 +34,20 @@ const refused = (sentence: RegExp) => (error: unknown) => {
   assert.match(error.message, sentence);
   return true;
 };
+
+/** Somebody who has written a row, and has not committed it. */
+async function inserted(id: number): Promise<{ commit(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query("BEGIN");
+  await client.query("INSERT INTO first VALUES ($1)", [id]);
+  return {
+    async commit() {
+      await client.query("COMMIT");
+      await client.end();
+    },
+  };
+}
 
 describe("migrations", () => {
   it("are applied once, in the order of their numbers", async () => {
@@ -94,5 +111,41 @@ describe("migrations", () => {
       migrate(database.url, folder),
       refused(/0001_first\.sql sorts before 0002_second\.sql/),
     );
+  });
+
+  it("build indexes beside the work that goes on, also when several processes start at the same time, and again after one was broken off", async () => {
+    await write("0001_first.sql", "CREATE TABLE first (id int)");
+    await migrate(database.url, folder);
+    const sql =
+      "-- Why; and how.\nDROP INDEX CONCURRENTLY IF EXISTS first_id;\nCREATE UNIQUE INDEX CONCURRENTLY first_id ON first (id);\n";
+    await write("0002_index.sql", sql);
+    await db.query("INSERT INTO first VALUES (1), (1)");
+    await assert.rejects(migrate(database.url, folder), refused(/0002_index\.sql failed: could not create/));
+    const isValid = () =>
+      db.query<{ valid: boolean }>(
+        "SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = 'first_id'::regclass",
+      );
+    assert.deepEqual(await isValid(), [{ valid: false }]);
+    await db.query("TRUNCATE first");
+    const open = await inserted(2);
+    const applying = Promise.all([1, 2, 3].map(() => migrate(database.url, folder)));
+    await untilHeldUp(db);
+    await db.query("INSERT INTO first VALUES (3)");
+    await open.commit();
+    assert.deepEqual((await applying).flat(), ["0002_index.sql"]);
+    assert.deepEqual(await isValid(), [{ valid: true }]);
+  });
+
+  it("let others by who wait behind them for a table, and try again", async () => {
+    await write("0001_first.sql", "CREATE TABLE first (id int)");
+    await migrate(database.url, folder);
+    const open = await inserted(1);
+    await write("0002_column.sql", "ALTER TABLE first ADD COLUMN name text");
+    const applying = migrate(database.url, folder);
+    await untilHeldUp(db);
+    await db.query("INSERT INTO first VALUES (2)");
+    assert.equal((await db.query("SELECT FROM first")).length, 1, "whoever came after it was let by");
+    await open.commit();
+    assert.deepEqual(await applying, ["0002_column.sql"]);
   });
 });

@@ -1,29 +1,22 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { message } from "../../messages/message.ts";
-import { ToldError } from "../../messages/told-error.ts";
 import { markerTable } from "../backup/tables.ts";
 import { pathOf } from "../places.ts";
+import { applyMigration, type Migration, MigrationError } from "./apply-migration.ts";
 import { Client } from "./client.ts";
 import { ownerConfig } from "./connect.ts";
 import { connectFirst } from "./connect-first.ts";
 import { refuseSharedSession } from "./one-session.ts";
 import { readyServiceRole } from "./service-role.ts";
 
-/** The migrations on disk and in the database do not fit. */
-export class MigrationError extends ToldError {}
-
-export interface Migration {
-  name: string;
-  sql: string;
-  checksum: string;
-}
-
 const folder = pathOf("migrations");
 // Any fixed number: processes that start at the same time take turns.
 const lockKey = 7_305_001;
+const lockPauseMs = 50;
 /** What Debian's stable releases and managed services have; decision 0031. */
 export const oldestPostgres = 15;
 
@@ -33,7 +26,7 @@ interface Applied {
 }
 
 /**
- * Brings the database up to the newest of `migrations/NNNN_name.sql`, each file in one transaction, forward only.
+ * Brings the database up to the newest of `migrations/NNNN_name.sql`, each file in one transaction, forward only (apply-migration.ts).
  * Returns the names of the files it applied. Throws DatabaseError when there is no way in, and MigrationError, with nothing touched, when PostgreSQL is too old, when
  * an applied file was edited or is not known here, or when a new file sorts before an applied one.
  */
@@ -48,7 +41,7 @@ export async function migrate(url: string, from: string = folder): Promise<strin
       ? await client.query<Applied>("SELECT name, checksum FROM schema_migrations ORDER BY name")
       : { rows: [] };
     const waiting = unapplied(migrations, applied.rows);
-    for (const migration of waiting) await apply(client, migration);
+    for (const migration of waiting) await applyMigration(client, migration);
     await readyServiceRole(client);
     return waiting.map((migration) => migration.name);
   });
@@ -59,7 +52,7 @@ export async function withMigrationLock<T>(url: string, work: (client: pg.Client
   const client = new Client(ownerConfig(url, "luka migrate"));
   await connectFirst(client);
   try {
-    await client.query("SELECT pg_advisory_lock($1)", [lockKey]);
+    await takeLock(client);
     await refuseSharedSession(client, url, lockKey);
     const { rows } = await client.query<{ version: string }>(
       "SELECT current_setting('server_version_num') AS version",
@@ -68,6 +61,18 @@ export async function withMigrationLock<T>(url: string, work: (client: pg.Client
     return await work(client);
   } finally {
     await client.end();
+  }
+}
+
+/** Asked for again and again: a statement that waits would be waited for by an index that is built beside it. */
+async function takeLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isTaken: boolean }>(
+      `SELECT pg_try_advisory_lock($1) AS "isTaken"`,
+      [lockKey],
+    );
+    if (rows[0]!.isTaken) return;
+    await sleep(lockPauseMs);
   }
 }
 
@@ -120,43 +125,4 @@ function unapplied(migrations: Migration[], applied: Applied[]): Migration[] {
     throw new MigrationError(message("start.migrations.late", { name: late.name, newest }));
   }
   return waiting;
-}
-
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query("BEGIN");
-  try {
-    await applyWithin(client, [migration]);
-    await client.query("COMMIT");
-  } catch (error) {
-    await client.query("ROLLBACK");
-    throw error;
-  }
-}
-
-/**
- * 0047 has landed and stays as it is: it says within CREATE TABLE how bytes are stored, which PostgreSQL 16 was the first to take. What 15 is
- * not told there, 0091 tells it.
- */
-const asBefore16 = (sql: string): string => sql.replaceAll("bytea STORAGE EXTERNAL", "bytea");
-
-/** Applies migrations within a transaction that is under way. Throws MigrationError. */
-export async function applyWithin(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
-  await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
-    name       text PRIMARY KEY,
-    checksum   text NOT NULL,
-    applied_at timestamptz NOT NULL DEFAULT now())`);
-  const { rows } = await client.query<{ major: number }>(
-    "SELECT current_setting('server_version_num')::int / 10000 AS major",
-  );
-  for (const { name, sql, checksum } of migrations) {
-    try {
-      await client.query(rows[0]!.major < 16 ? asBefore16(sql) : sql);
-      await client.query("INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)", [name, checksum]);
-    } catch (cause) {
-      throw new MigrationError(
-        message("start.migrations.failed", { name, error: (cause as Error).message }),
-        { cause },
-      );
-    }
-  }
 }
