@@ -24,10 +24,11 @@ export const UnpaidBanner = part("UnpaidBanner");
 
 const restMs = 800;
 
-/** Fetches them after the first rest, so that they compete with nothing that the guest is waiting for. */
-export function useLaterParts(): void {
+/** Fetches them a while after the page can be used, so that they compete with nothing that the guest is waiting for. */
+export function useLaterParts(isHydrated: boolean): void {
   useEffect(() => {
+    if (!isHydrated) return;
     const timer = setTimeout(later, restMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isHydrated]);
 }

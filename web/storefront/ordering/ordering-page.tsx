@@ -59,7 +59,7 @@ function Ordering({ typed }: { typed: string }) {
   const isCheckout = isHydrated && (place.at === "CHECKOUT" || (place.at !== "MENU" && isCheckoutUnder()));
   const quote = useQuote(isCheckout || isWide || place.at === "BASKET");
   useReadyMark(isHydrated);
-  useLaterParts();
+  useLaterParts(isHydrated);
 
   const onRemoved = (message: string): void => toast.show(message, draft.lines);
   const menu = { categories, filter, onFilter };
