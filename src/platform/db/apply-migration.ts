@@ -19,7 +19,9 @@ const tries = 60;
 /** Its statements, when a file has nothing but indexes that are built or dropped beside the work that goes on; else null. */
 export function statementsBeside(sql: string): string[] | null {
   const statements = sql
-    .replace(/--.*$/gm, "")
+    .split("\n")
+    .map((line) => line.split("--", 1)[0])
+    .join("\n")
     .split(";")
     .map((statement) => statement.trim())
     .filter((statement) => statement !== "");
