@@ -26,43 +26,37 @@ const quiet = `SET session_replication_role = replica;
   INSERT INTO menu_looks (restaurant_id, snapshot_version) SELECT id, snapshot_version FROM restaurants
     ON CONFLICT (restaurant_id) DO UPDATE SET snapshot_version = excluded.snapshot_version`;
 
-/** Its own looks at tables are no statement of ours, and many more. */
-const setAutovacuum = async (url: string, state: "on" | "off"): Promise<void> => {
-  await ask(url, `ALTER SYSTEM SET autovacuum = ${state}`);
-  await ask(url, "SELECT pg_reload_conf()");
-};
-
-/** What a service with all its work does while nothing happens; a statement with its scope counts once. */
+/** What a service with all its work does while nothing happens. */
 export async function idleWork(
   database: BenchDatabase,
   env: Record<string, string>,
 ): Promise<{ "statements/s": number; "blocks/s": number; "CPU ms/s": number }> {
   await ask(database.url, quiet);
-  await using made = new AsyncDisposableStack();
-  await setAutovacuum(database.url, "off");
-  made.defer(() => setAutovacuum(database.url, "on"));
   const service = await serve(database, { ...env, ROLE: "all" });
-  made.defer(() => service.stop());
-  const figures = async () => {
-    const [row] = await ask<{ statements: string; blocks: string }>(
-      database.url,
-      `SELECT pg_stat_force_next_flush(), xact_commit AS statements, blks_hit + blks_read AS blocks
-       FROM pg_stat_database WHERE datname = current_database()`,
-    );
-    return {
-      statements: Number(row!.statements),
-      blocks: Number(row!.blocks),
-      ms: await processorMs(service.processId),
+  try {
+    const figures = async () => {
+      const [row] = await ask<{ statements: string; blocks: string }>(
+        database.url,
+        `SELECT pg_stat_force_next_flush(), xact_commit AS statements, blks_hit + blks_read AS blocks
+         FROM pg_stat_database WHERE datname = current_database()`,
+      );
+      return {
+        statements: Number(row!.statements),
+        blocks: Number(row!.blocks),
+        ms: await processorMs(service.processId),
+      };
     };
-  };
-  // What is done when a process begins is done: jobs of the hour too.
-  await new Promise((resolve) => setTimeout(resolve, 8_000));
-  const before = await figures();
-  await new Promise((resolve) => setTimeout(resolve, idleSeconds * 1_000));
-  const after = await figures();
-  const per = (name: keyof typeof before): number =>
-    Number(((after[name] - before[name]) / idleSeconds).toFixed(1));
-  return { "statements/s": per("statements"), "blocks/s": per("blocks"), "CPU ms/s": per("ms") };
+    // What is done when a process begins is done: jobs of the hour too.
+    await new Promise((resolve) => setTimeout(resolve, 8_000));
+    const before = await figures();
+    await new Promise((resolve) => setTimeout(resolve, idleSeconds * 1_000));
+    const after = await figures();
+    const per = (name: keyof typeof before): number =>
+      Number(((after[name] - before[name]) / idleSeconds).toFixed(1));
+    return { "statements/s": per("statements"), "blocks/s": per("blocks"), "CPU ms/s": per("ms") };
+  } finally {
+    await service.stop();
+  }
 }
 
 /** The nightly work over a day that has just become too old: rows by batches, and deliveries by their weeks. */
