@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openLine } from "./growth/calls.ts";
 import { alike, fill, type Place, type Size, settleAll } from "./growth/fill.ts";
-import { forgetADay, idleWork, ordersOnDisk } from "./growth/jobs.ts";
+import { counting, forgetADay, idleWork, ordersOnDisk } from "./growth/jobs.ts";
 import { type Caller, callerOf, type Kind, kinds } from "./growth/requests.ts";
 import { writeReport } from "./measure.ts";
 import { type BenchDatabase, type BenchService, openDatabase, serve } from "./service.ts";
@@ -57,12 +57,12 @@ export async function growth({
   );
   await services.small.service.stop();
   await services.large.service.stop();
-  const idle = {
-    small: await idleWork(little.database, servesAs),
-    large: await idleWork(large.database, servesAs),
-  };
+  await little.database.close();
+  await large.database.close();
+  const idle = { small: await idleOf(sizes[0]), large: await idleOf(sizes[1]) };
   console.table(idle);
-  const forgetting = await forgetADay(large.database);
+  const again = await openFilled(sizes[1]);
+  const forgetting = await forgetADay(again.database);
   console.table(forgetting);
   const over = rows.filter(({ ratio, isSum }) => !isSum && ratio > limit);
   for (const { request, ratio } of over)
@@ -72,8 +72,24 @@ export async function growth({
   async function openFilled(size: Size): Promise<Filled> {
     const dataDir = join(folder, nameOf(size));
     const database = await openDatabase(dataDir);
-    open.defer(() => database.close());
-    return { database, places: JSON.parse(await readFile(join(dataDir, "places.json"), "utf8")) };
+    let isOpen = true;
+    const close = async () => {
+      if (isOpen) await database.close();
+      isOpen = false;
+    };
+    open.defer(close);
+    return {
+      database: { ...database, close },
+      places: JSON.parse(await readFile(join(dataDir, "places.json"), "utf8")),
+    };
+  }
+  async function idleOf(size: Size): ReturnType<typeof idleWork> {
+    const database = await openDatabase(join(folder, nameOf(size)), counting);
+    try {
+      return await idleWork(database, servesAs);
+    } finally {
+      await database.close();
+    }
   }
   async function startTimed({ database }: Filled): Promise<Started> {
     // The first start compiles what the second finds; what counts is how long the database makes it wait.

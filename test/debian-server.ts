@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { globSync } from "node:fs";
-import { chown, mkdir, rename, rm, stat } from "node:fs/promises";
+import { chown, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -63,6 +63,9 @@ export async function openDebianServer(
   };
 }
 
+/** Asked for, as in operation: it may stand in no table and no log (S-13). The folder of its socket is this user's alone. */
+const password = "systemets-database-4c1";
+
 interface DebianServer {
   url: string;
   /** Makes the cluster first when there is none. Rejects when another process has started it meanwhile. */
@@ -80,15 +83,19 @@ async function serverOn(folder: string, settings: Record<string, string>): Promi
 
   const initialise = async (): Promise<void> => {
     const draft = `${data}.new-${randomBytes(4).toString("hex")}`;
-    const words = ["--username=luka", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"];
-    await run(join(programs, "initdb"), [`--pgdata=${draft}`, ...words], as);
+    const passwordFile = `${draft}.password`;
+    await writeFile(passwordFile, password);
+    const words = ["--username=luka", "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
+    const alike = ["--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"];
+    await run(join(programs, "initdb"), [`--pgdata=${draft}`, ...words, ...alike], as);
+    await rm(passwordFile);
     // Another process that does the same at the same time may win.
     await rename(draft, data).catch(() => rm(draft, { recursive: true, force: true }));
   };
   const control = (...words: string[]) => run(join(programs, "pg_ctl"), [...words, "-D", data], as);
 
   return {
-    url: `postgresql://luka@${encodeURIComponent(folder)}/postgres`,
+    url: `postgresql://luka:${password}@${encodeURIComponent(folder)}/postgres`,
     async start() {
       const isMade = await stat(data).catch(() => null);
       if (!isMade) await initialise();

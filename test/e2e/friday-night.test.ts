@@ -141,12 +141,12 @@ describe("a Friday night", () => {
   /** Presses what the kitchen has to do next with the first orders of a column. */
   const press = async (page: Page, column: Column, name: RegExp, times: number): Promise<void> => {
     for (let count = 0; count < times; count += 1) {
-      const card = page.locator(`section[data-column=${column}] article`).first();
-      const label = await card.getAttribute("aria-label");
+      const cards = page.locator(`section[data-column=${column}] article`);
+      const label = await cards.first().getAttribute("aria-label");
+      // By its name: another may be the first by the time that it is pressed.
+      const card = page.locator(`section[data-column=${column}] article[aria-label="${label}"]`);
       await card.getByRole("button", { name }).click();
-      await page
-        .locator(`section[data-column=${column}] article[aria-label="${label}"]`)
-        .waitFor({ state: "detached" });
+      await card.waitFor({ state: "detached" });
     }
   };
 

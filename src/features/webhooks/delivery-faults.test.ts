@@ -6,6 +6,7 @@ import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { Worker } from "node:worker_threads";
 import { startNameServer } from "../../../test/name-server.ts";
 import { startRawReceiver } from "../../../test/receiver.ts";
 import { createResolver } from "../../platform/dns.ts";
@@ -176,6 +177,18 @@ describe("isolation (S-25)", () => {
     return delays.toSorted((a, b) => a - b).at(-2)!;
   }
 
+  /** What the machine and the database took for a commit at most, while this is done. */
+  async function besides<Done>(work: () => Promise<Done>): Promise<[Done, number]> {
+    const pulse = new Worker(new URL("./pulse.fixture.ts", import.meta.url), {
+      workerData: shop.databaseUrl,
+    });
+    await once(pulse, "message");
+    const done = await work();
+    pulse.postMessage("end");
+    const [slowestMs] = await once(pulse, "message");
+    return [done, slowestMs as number];
+  }
+
   test("a backlog of 20,000, 50 receivers that hang and two silent name servers hold up nobody else", async (t) => {
     const nameServer = await startNameServer((name) =>
       name.startsWith("silent") ? "SILENT" : ["127.0.0.1"],
@@ -204,10 +217,12 @@ describe("isolation (S-25)", () => {
     const worker = shop.work(resolver);
     t.after(() => worker.stop());
     // From the very start, when nobody is known to hang.
-    const slowestAtStart = await slowestFirstAttempt();
-    const slowestLater = await slowestFirstAttempt();
+    const [slowest, commit] = await besides(async () => [
+      await slowestFirstAttempt(),
+      await slowestFirstAttempt(),
+    ]);
     // Who waited behind one of them would wait for its five seconds, whatever else this machine does. How much less it is, the benchmark measures.
-    const said = `${slowestAtStart} and ${slowestLater} ms, undisturbed ${undisturbed} ms`;
-    assert.ok(Math.max(slowestAtStart, slowestLater) < undisturbed + 4_500, said);
+    const said = `${slowest.join(" and ")} ms, undisturbed ${undisturbed} ms, a commit beside it at most ${commit} ms`;
+    assert.ok(Math.max(...slowest) < undisturbed + commit + 4_500, said);
   });
 });
