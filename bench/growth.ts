@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openLine } from "./growth/calls.ts";
 import { alike, fill, type Place, type Size, settleAll } from "./growth/fill.ts";
+import { block, inTurn, round, type Side, type Spread, spread } from "./growth/in-turn.ts";
 import { counting, forgetADay, idleWork, ordersOnDisk } from "./growth/jobs.ts";
-import { type Caller, callerOf, type Kind, kinds } from "./growth/requests.ts";
+import { type Caller, callerOf, kinds } from "./growth/requests.ts";
 import { writeReport } from "./measure.ts";
 import { type BenchDatabase, type BenchService, openDatabase, serve } from "./service.ts";
 
@@ -129,11 +130,6 @@ async function fillOnce(dataDir: string, size: Size): Promise<void> {
   );
 }
 
-interface Spread {
-  p50: number;
-  p99: number;
-}
-
 interface Row {
   request: string;
   small: Spread;
@@ -156,16 +152,11 @@ async function measureAll(
   };
   const rows: Row[] = [];
   for (const kind of kinds) {
-    const times = { small: [] as number[], large: [] as number[] };
+    const times = await inTurn(kind, sides.small, sides.large);
     const largest: number[] = [];
-    const blocks = 5;
-    // What is asked for the first time is read from disk, plans are made: not measured.
-    for (const side of ["small", "large"] as const) await block(sides[side], kind, sides[side].alike, 30);
-    for (let n = 0; n < blocks; n++)
-      for (const side of n % 2 ? (["small", "large"] as const) : (["large", "small"] as const))
-        times[side].push(...(await block(sides[side], kind, sides[side].alike, kind.times / blocks)));
-    if (sides.large.largest) largest.push(...(await block(sides.large, kind, [sides.large.largest], 25)));
-    const [one, other] = [spread(times.small), spread(times.large)];
+    if (sides.large.largest)
+      largest.push(...(await block({ ...sides.large, alike: [sides.large.largest] }, kind, 25)));
+    const [one, other] = [spread(times[0]), spread(times[1])];
     const row: Row = {
       request: kind.name,
       small: one,
@@ -183,13 +174,7 @@ async function measureAll(
   return rows;
 }
 
-interface Side {
-  line: ReturnType<typeof openLine>;
-  alike: Caller[];
-  largest: Caller | null;
-}
-
-async function callers({ service }: Started, places: Place[]): Promise<Side> {
+async function callers({ service }: Started, places: Place[]): Promise<Side & { largest: Caller | null }> {
   const line = openLine(service.port, service.ctx.config.serviceDomain);
   const same: Caller[] = [];
   for (const place of places.slice(0, alike)) same.push(await callerOf(service.ctx, line, place));
@@ -197,28 +182,6 @@ async function callers({ service }: Started, places: Place[]): Promise<Side> {
   // What was set up leaves as little to clean up on one side as on the other.
   await settleAll(service.databaseUrl);
   return { line, alike: same, largest };
-}
-
-async function block({ line }: Side, kind: Kind, of: readonly Caller[], count: number): Promise<number[]> {
-  const times: number[] = [];
-  for (let n = 0; n < count; n++) {
-    const caller = of[n % of.length]!;
-    const answer = await line.ask(kind.asked(caller, n));
-    if (answer.status !== kind.status)
-      throw new Error(`${kind.name}: ${answer.status} ${answer.text.slice(0, 400)}`);
-    kind.keep?.(caller, answer.text);
-    times.push(answer.ms);
-  }
-  return times;
-}
-
-const round = (value: number): number => Number(value.toFixed(2));
-
-function spread(times: readonly number[]): Spread {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number): number =>
-    round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
-  return { p50: at(0.5), p99: at(0.99) };
 }
 
 /** Everything that the service keeps of a restaurant is asked for once. */

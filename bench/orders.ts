@@ -16,9 +16,9 @@ const restaurants = 100;
  */
 export async function orders({ seconds = 5, rounds = 3 } = {}): Promise<void> {
   await using open = new AsyncDisposableStack();
-  const plain = await openOrders({ LOG_LEVEL: "error" });
+  const plain = await openOrders(await startService({ LOG_LEVEL: "error" }));
   open.defer(() => plain.service.stop());
-  const real = await openOrders({ LOG_LEVEL: "info" });
+  const real = await openOrders(await startService({ LOG_LEVEL: "info" }));
   open.defer(() => real.service.stop());
   await subscribeAll(real.service.ctx);
 
@@ -59,14 +59,13 @@ export async function orders({ seconds = 5, rounds = 3 } = {}): Promise<void> {
   ]);
 }
 
-interface Orders {
+export interface Orders {
   service: BenchService;
   place(connections: number, seconds: number, isReal?: boolean): Promise<Round>;
 }
 
 /** A service with its restaurants, and what orders at them. */
-async function openOrders(env: Record<string, string>): Promise<Orders> {
-  const service = await startService(env);
+export async function openOrders(service: BenchService): Promise<Orders> {
   const keys: { slug: string; key: string; restaurantId: string }[] = [];
   for (let n = 0; n < restaurants; n++) {
     const coupons = [{ code: "BENCH10", isAutomatic: false, discountType: "PERCENT", discountValue: 10 }];

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { databases } from "./databases.ts";
 import { growth } from "./growth.ts";
 import { idle } from "./idle.ts";
 import { mails } from "./mails.ts";
@@ -22,7 +23,7 @@ const { values, positionals: asked } = parseArgs({
 
 /** `npm run bench` runs all, `npm run bench -- menu` one. */
 const benchmarks: Record<string, () => Promise<void>> = {
-  ...{ idle, menu, orders, webhooks, mails, pages, many, units },
+  ...{ idle, menu, orders, webhooks, mails, pages, many, units, databases },
   growth: () =>
     growth({
       ...(values.restaurants && { restaurants: Number(values.restaurants) }),

@@ -33,13 +33,16 @@ export const secretKey = "a secret for benchmarks, of 32 letters and more";
 
 /**
  * A service of its own for one benchmark: a new data folder, PostgreSQL with the settings it has in production
- * (fsync on), and the API as its own process. `env` adds to or replaces its variables.
+ * (fsync on), and the API as its own process. `env` adds to or replaces its variables; `open` opens another PostgreSQL.
  */
-export async function startService(env: Record<string, string> = {}): Promise<BenchService> {
+export async function startService(
+  env: Record<string, string> = {},
+  open: (dataDir: string) => Promise<BenchDatabase> = openDatabase,
+): Promise<BenchService> {
   await using started = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), "luka-bench-"));
   started.defer(() => rm(dataDir, { recursive: true, force: true }));
-  const database = await openDatabase(dataDir);
+  const database = await open(dataDir);
   started.defer(() => database.close());
   await migrate(database.url);
   const service = await serve(database, env);

@@ -145,7 +145,8 @@ export async function start(server: Server): Promise<void> {
   }
 }
 
-const baseSettings = {
+/** What it is started with, everywhere; benchmarks start another PostgreSQL with the same. */
+export const baseSettings = {
   // Only through the socket: no port is open, and none can be taken.
   listen_addresses: "",
   unix_socket_permissions: "0700",
