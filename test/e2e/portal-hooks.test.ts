@@ -108,4 +108,29 @@ describe("webhooks and the log of calls in the portal", () => {
     await page.getByText('"RESTAURANT_NOT_FOUND"').first().waitFor();
     assert.deepEqual(errors, []);
   });
+
+  it("offers no change of a restaurant that is archived", async () => {
+    const { slug } = await partner.open();
+    const { page, go, errors } = await inTeam(site, partner, "ADMIN");
+    await go(`/restaurants/${slug}/webhooks`);
+    await page.getByRole("button", { name: "Ny webhook" }).waitFor();
+    await site.db.query("UPDATE restaurants SET archived_at = now(), is_live = false WHERE slug = $1", [
+      slug,
+    ]);
+    for (const [tab, heading] of [
+      ["/webhooks", "Webhooks"],
+      ["/domains", "Domener"],
+      ["/keys", "Nøkler"],
+      ["/orders", "Ordrer"],
+      ["", "Oversikt"],
+    ] as const) {
+      await go(`/restaurants/${slug}${tab}`);
+      await page.getByText("Arkivert").first().waitFor();
+      await page.getByRole("main").getByRole("link", { name: heading, exact: true }).waitFor();
+      await page.waitForLoadState("networkidle");
+      assert.deepEqual(await page.getByRole("main").getByRole("button").allInnerTexts(), [], tab);
+    }
+    assert.deepEqual(errors, []);
+    await page.context().close();
+  });
 });

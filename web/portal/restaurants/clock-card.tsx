@@ -3,8 +3,12 @@ import { Card } from "../../dashboard/office/card.tsx";
 import { Loaded } from "../../dashboard/office/loaded.tsx";
 import { Problem } from "../../dashboard/office/problem.tsx";
 import { useWords } from "../../dashboard/texts.tsx";
-import { useMayChange } from "../use-portal.ts";
-import { useRestaurant, useRestaurantChange, useRestaurantData } from "./use-restaurant.ts";
+import {
+  useMayChangeRestaurant,
+  useRestaurant,
+  useRestaurantChange,
+  useRestaurantData,
+} from "./use-restaurant.ts";
 
 const steps = { m15: 15, m60: 60, m1440: 1440 } as const;
 const stepNames = ["m15", "m60", "m1440"] as const;
@@ -14,7 +18,7 @@ export function ClockCard() {
   const { t } = useWords();
   const o = t.portalRestaurants.clock;
   const { slug } = useRestaurant();
-  const mayChange = useMayChange();
+  const mayChange = useMayChangeRestaurant();
   const clock = useRestaurantData(slug, "clock", (call) => call("GET /sandbox/clock"));
   const move = useRestaurantChange((call, advanceMinutes: number) =>
     call("POST /sandbox/clock", { body: { advanceMinutes } }),

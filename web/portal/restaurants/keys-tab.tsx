@@ -6,8 +6,8 @@ import office from "../../dashboard/office/office.module.css";
 import { useWords } from "../../dashboard/texts.tsx";
 import { rememberKey } from "../known-keys.ts";
 import { usePortalKey } from "../portal-data.ts";
-import { useMayChange, usePortal } from "../use-portal.ts";
-import { useRestaurant } from "./use-restaurant.ts";
+import { usePortal } from "../use-portal.ts";
+import { useMayChangeRestaurant, useRestaurant } from "./use-restaurant.ts";
 
 const presets = Object.keys(keyPresets) as KeyPreset[];
 
@@ -16,8 +16,8 @@ export function RestaurantKeys() {
   const { t } = useWords();
   const o = t.portalKeys;
   const { callOf, partnerId, environment } = usePortal();
-  const mayChange = useMayChange();
-  const { slug, archived } = useRestaurant();
+  const mayChange = useMayChangeRestaurant();
+  const { slug } = useRestaurant();
   const keyOf = usePortalKey();
   const queryKey = keyOf("restaurants", slug, "keys");
   const keys = useMemo<Keys>(() => {
@@ -31,19 +31,22 @@ export function RestaurantKeys() {
       presets,
       api: {
         ...making,
-        keys: async () => (await call("GET /keys", { query: { limit: 100 } })).data,
+        keys: async () => {
+          const { data } = await call("GET /keys", { query: { limit: 100 } });
+          return data.map((key) => ({ ...key, mayChange }));
+        },
         revokeKey: (keyId, isForced) =>
           call("DELETE /keys/:keyId", { params: { keyId }, query: isForced ? { force: "true" } : {} }),
       },
     };
-  }, [callOf, slug, queryKey]);
+  }, [callOf, slug, queryKey, mayChange]);
   return (
     <KeysContext value={keys}>
       <KeysBody
         empty={t.office.keys.empty}
         once={t.office.keys.once}
         onMade={(key) => rememberKey({ partnerId, environment, slug }, key)}
-        mayMake={mayChange && !archived}
+        mayMake={mayChange}
         head={(make) => (
           <div className={office.actions}>
             <p className={office.help}>{o.restaurantLead}</p>

@@ -5,9 +5,8 @@ import office from "../../dashboard/office/office.module.css";
 import { Problem } from "../../dashboard/office/problem.tsx";
 import { useWords } from "../../dashboard/texts.tsx";
 import type { PortalBody } from "../portal-api.ts";
-import { useMayChange } from "../use-portal.ts";
 import type { SandboxOrder } from "./orders-tab.tsx";
-import { useRestaurantChange } from "./use-restaurant.ts";
+import { useMayChangeRestaurant, useRestaurantChange } from "./use-restaurant.ts";
 
 type Action = PortalBody<"POST /sandbox/orders/:orderId/actions">;
 
@@ -28,7 +27,7 @@ function actionsOf({ status, nextStatuses }: SandboxOrder): Action[] {
 export function OrderRow({ order }: { order: SandboxOrder }) {
   const { t, kr } = useWords();
   const o = t.portalRestaurants.orders;
-  const mayChange = useMayChange();
+  const mayChange = useMayChangeRestaurant();
   const params = { orderId: order.id };
   const play = useRestaurantChange((call, body: Action) =>
     call("POST /sandbox/orders/:orderId/actions", { params, body }),

@@ -5,11 +5,11 @@ import { Loaded } from "../../dashboard/office/loaded.tsx";
 import { useWords } from "../../dashboard/texts.tsx";
 import type { PortalAnswer } from "../portal-api.ts";
 import { usePortalKey } from "../portal-data.ts";
-import { useMayChange, usePortal } from "../use-portal.ts";
+import { usePortal } from "../use-portal.ts";
 import { ClockCard } from "./clock-card.tsx";
 import { EventsCard } from "./events-card.tsx";
 import { OrderRow } from "./order-row.tsx";
-import { useRestaurant } from "./use-restaurant.ts";
+import { useMayChangeRestaurant, useRestaurant } from "./use-restaurant.ts";
 
 export type SandboxOrder = PortalAnswer<"GET /orders">["data"][number];
 const lookAgainMs = 3_000;
@@ -24,7 +24,7 @@ export function SandboxOrders() {
   const { slug } = useRestaurant();
   const { callOf } = usePortal();
   const keyOf = usePortalKey();
-  const mayChange = useMayChange();
+  const mayChange = useMayChangeRestaurant();
   const orders = useQuery({
     queryKey: keyOf("restaurants", slug, "orders"),
     queryFn: () => latestOrders(callOf(slug)),

@@ -4,11 +4,10 @@ import rows from "../../dashboard/office/card.module.css";
 import { Card, Note } from "../../dashboard/office/card.tsx";
 import goLive from "../../dashboard/office/go-live.module.css";
 import { named, useWords } from "../../dashboard/texts.tsx";
-import { useMayChange } from "../use-portal.ts";
 import { GoLiveCard } from "./go-live-card.tsx";
 import { OwnerInvites } from "./owner-invites.tsx";
 import { RestaurantEnd } from "./restaurant-end.tsx";
-import { useRestaurant } from "./use-restaurant.ts";
+import { useMayChangeRestaurant, useRestaurant } from "./use-restaurant.ts";
 
 /** What only the restaurant's owner can mend; the rest is for who sets the restaurant up. */
 const ofOwner: readonly string[] = ["AGREEMENT", "PAYMENT"];
@@ -27,7 +26,7 @@ const counted = [
 export function RestaurantOverview() {
   const { t } = useWords();
   const o = t.portalRestaurants;
-  const mayChange = useMayChange();
+  const mayChange = useMayChangeRestaurant();
   const { sandbox, archived, checks, counts } = useRestaurant();
   return (
     <>

@@ -11,8 +11,12 @@ import { RemoveButton } from "../../dashboard/office/remove-button.tsx";
 import { Question } from "../../dashboard/shell/sheet.tsx";
 import { useWords } from "../../dashboard/texts.tsx";
 import type { PortalBody } from "../portal-api.ts";
-import { useMayChange } from "../use-portal.ts";
-import { useRestaurant, useRestaurantChange, useRestaurantData } from "./use-restaurant.ts";
+import {
+  useMayChangeRestaurant,
+  useRestaurant,
+  useRestaurantChange,
+  useRestaurantData,
+} from "./use-restaurant.ts";
 
 const tones: Record<OwnerInvite["status"], Tone> = {
   PENDING: "wait",
@@ -25,11 +29,11 @@ const tones: Record<OwnerInvite["status"], Tone> = {
 export function OwnerInvites() {
   const { t } = useWords();
   const o = t.portalRestaurants.invites;
-  const { slug, archived } = useRestaurant();
+  const { slug } = useRestaurant();
   const invites = useRestaurantData(slug, "owner-invites", (call) => call("GET /owner-invites"));
   const [isInviting, setInviting] = useState(false);
-  const mayChange = useMayChange();
-  const mayInvite = mayChange && !archived && invites.data?.data.every(({ status }) => status !== "ACCEPTED");
+  const mayChange = useMayChangeRestaurant();
+  const mayInvite = mayChange && invites.data?.data.every(({ status }) => status !== "ACCEPTED");
   return (
     <Card
       title={o.title}
@@ -71,7 +75,7 @@ function Invite({ invite }: { invite: OwnerInvite }) {
     o.resent,
   );
   const revoke = useRestaurantChange((call) => call("DELETE /owner-invites/:inviteId", { params }));
-  const mayChange = useMayChange();
+  const mayChange = useMayChangeRestaurant();
   const isOpen = invite.status === "PENDING" || invite.status === "EXPIRED";
   return (
     <li>

@@ -8,8 +8,8 @@ import {
 } from "../../dashboard/office/integrations.ts";
 import type { portalCall } from "../portal-api.ts";
 import { usePlace, usePortalKey } from "../portal-data.ts";
-import { useMayChange, usePortal } from "../use-portal.ts";
-import { useRestaurant } from "./use-restaurant.ts";
+import { usePortal } from "../use-portal.ts";
+import { useMayChangeRestaurant, useRestaurant } from "./use-restaurant.ts";
 
 /** Webhooks, domains and the file, for the team of a restaurant's partner. */
 export function PortalIntegrations({ slug, children }: { slug: string; children: ReactNode }) {
@@ -17,7 +17,7 @@ export function PortalIntegrations({ slug, children }: { slug: string; children:
   const keyOf = usePortalKey();
   const place = usePlace();
   const navigate = useNavigate();
-  const mayChange = useMayChange();
+  const mayChange = useMayChangeRestaurant();
   const api = useMemo(() => integrationCalls(callOf(slug)), [callOf, slug]);
   const integrations: Integrations = {
     ...{ slug, api, WebhookLink, mayChange },

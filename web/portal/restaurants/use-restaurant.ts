@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { PortalAnswer } from "../portal-api.ts";
 import { usePortalChange, usePortalData } from "../portal-data.ts";
-import { usePortal } from "../use-portal.ts";
+import { useMayChange, usePortal } from "../use-portal.ts";
 
 /** The restaurant whose pages are open. */
 export type Setup = PortalAnswer<"GET ">;
@@ -11,6 +11,13 @@ export function useRestaurant(): Setup["restaurant"] & Pick<Setup, "counts" | "c
   const setup = use(RestaurantContext);
   if (!setup) throw new Error("useRestaurant outside a restaurant's pages");
   return { ...setup.restaurant, counts: setup.counts, checks: setup.checks };
+}
+
+/** Whether who is signed in may change anything of the restaurant whose pages are open: of an archived one nobody may. */
+export function useMayChangeRestaurant(): boolean {
+  const mayChange = useMayChange();
+  const { archived } = useRestaurant();
+  return mayChange && !archived;
 }
 
 type Call = ReturnType<ReturnType<typeof usePortal>["callOf"]>;

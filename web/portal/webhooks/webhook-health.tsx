@@ -7,8 +7,12 @@ import { Loaded } from "../../dashboard/office/loaded.tsx";
 import { Problem } from "../../dashboard/office/problem.tsx";
 import { useWords } from "../../dashboard/texts.tsx";
 import type { PortalAnswer } from "../portal-api.ts";
-import { useRestaurant, useRestaurantChange, useRestaurantData } from "../restaurants/use-restaurant.ts";
-import { useMayChange } from "../use-portal.ts";
+import {
+  useMayChangeRestaurant,
+  useRestaurant,
+  useRestaurantChange,
+  useRestaurantData,
+} from "../restaurants/use-restaurant.ts";
 import { DayBars } from "./day-bars.tsx";
 import styles from "./health.module.css";
 
@@ -20,7 +24,7 @@ export function WebhookHealth({ webhookId }: { webhookId: string }) {
   const { t } = useWords();
   const o = t.portalWebhooks;
   const { slug } = useRestaurant();
-  const mayChange = useMayChange();
+  const mayChange = useMayChangeRestaurant();
   const params = { webhookId };
   const health = useRestaurantData(slug, `health ${webhookId}`, (call) =>
     call("GET /webhooks/:webhookId/health", { params }),
