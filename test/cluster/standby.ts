@@ -30,10 +30,11 @@ export async function openStandby(primary: PlainDatabase): Promise<StandbyServer
   await mkdir(folder, { mode: 0o700 });
   await chown(folder, account.uid, account.gid);
   const as = { ...account, cwd: "/", env: { PATH: "/usr/bin:/bin", LC_ALL: "C.UTF-8", TZ: "UTC" } };
-  const from = decodeURIComponent(primary.url.hostname);
+  // Without a question on a terminal that nobody sees.
+  const from = ["--no-password", "-d", primary.adminUrl.href];
   await run(
     join(programs, "pg_basebackup"),
-    ["-h", from, "-U", "luka", "-D", data, "-R", "-X", "stream", "--checkpoint=fast"],
+    [...from, "-D", data, "-R", "-X", "stream", "--checkpoint=fast"],
     as,
   );
   const settings = { ...primary.settings, listen_addresses: "", unix_socket_directories: folder };
