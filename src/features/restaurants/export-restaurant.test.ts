@@ -92,6 +92,27 @@ describe("a restaurant as a file (R-540, R-541)", () => {
     assert.deepEqual(inWords(await menuOf(again)), inWords(await menuOf(shop)));
   });
 
+  it("has no coupon for dishes and categories that are gone, and those of others", async () => {
+    const coupon = { isAutomatic: false, discountType: "PERCENT", discountValue: 10 };
+    const shop = await openWhole((file) => {
+      file.coupons = [
+        { ...coupon, code: "PIZZA", appliesTo: "PRODUCTS", products: ["pizza"] },
+        { ...coupon, code: "ALLE", appliesTo: "CATEGORIES", categories: ["pizzaer"] },
+        { ...coupon, code: "FREDAG" },
+      ];
+    });
+    const codes = async (): Promise<string[]> =>
+      (await everythingOf(shop)).coupons.map(({ code }: Json) => code).sort();
+    assert.deepEqual(await codes(), ["ALLE", "FREDAG", "PIZZA"]);
+    const { menus } = await shop.ask("GET", "/export");
+    const [category] = menus[0].categories;
+    await shop.ask("DELETE", `/products/${category.products[0].ref}`);
+    assert.deepEqual(await codes(), ["ALLE", "FREDAG"]);
+    for (const { ref } of category.products.slice(1)) await shop.ask("DELETE", `/products/${ref}`);
+    await shop.ask("DELETE", `/categories/${category.ref}`);
+    assert.deepEqual(await codes(), ["FREDAG"]);
+  });
+
   it("the API's file is the operator's, codes of coupons as well (S-09)", async () => {
     const shop = await openWhole();
     const document = await everythingOf(shop);
