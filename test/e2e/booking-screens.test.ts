@@ -172,6 +172,27 @@ test("times are asked for again when a guest comes back to the page after a minu
   assert.equal(asked, 1);
 });
 
+test("times that are on their way are looked for, and those that do not come are asked for again", async () => {
+  const { page } = await site.open();
+  const held = Promise.withResolvers<void>();
+  let isAway = true;
+  await page.route("**/dine-in/availability?*", async (route) => {
+    if (!isAway) return route.continue();
+    await held.promise;
+    return route.abort();
+  });
+  await look(page, 4, 3);
+  const times = page.getByRole("region", { name: /^Tider / });
+  await times.getByText("Ser etter ledige bord …").waitFor();
+  assert.equal(await times.getAttribute("aria-busy"), "true");
+  held.resolve();
+  await times.getByText("Vi fikk ikke tak i ledige tider.").waitFor();
+  isAway = false;
+  await time(page, "19:00").waitFor();
+  assert.equal(await times.getAttribute("aria-busy"), "false");
+  assert.equal(await times.getByRole("status").count(), 0);
+});
+
 test("a deposit is named before it is paid, in English too", async () => {
   const shop = site.shop.replace(site.slug, costly.slug);
   const visit = await site.open();

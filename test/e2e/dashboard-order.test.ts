@@ -214,6 +214,10 @@ describe("an order in the dashboard", () => {
     const delay = dialog(page, /^Ny tid for/);
     await assertScreen(delay, "another time");
     await delay.getByRole("radio", { name: "+20 min" }).check();
+    await page.route("**/delay?*", (route) => route.abort());
+    await delay.getByRole("button", { name: /^Lov / }).click();
+    await delay.getByText("Fikk ikke svar fra Luka").waitFor();
+    await page.unroute("**/delay?*");
     await delay.getByRole("button", { name: /^Lov / }).click();
     await delay.waitFor({ state: "detached" });
     const tracked = await shop.track(order.publicToken);
