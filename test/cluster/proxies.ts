@@ -43,7 +43,7 @@ export async function balanceServices(
     `  bind 127.0.0.1:${port}`,
     "  mode http",
     "  timeout connect 2s",
-    "  timeout check 1s",
+    "  timeout check 2s",
     "  timeout client 75s",
     "  timeout server 60s",
     "  timeout http-keep-alive 60s",
@@ -53,7 +53,8 @@ export async function balanceServices(
     "  option redispatch 1",
     "  retries 3",
     "  retry-on conn-failure",
-    "  default-server inter 500ms fall 1 rise 1",
+    // One late answer is a busy machine: it would take away the last process while the other is started anew.
+    "  default-server inter 500ms fall 3 rise 1",
     ...services.map((own) => `  server luka${own} 127.0.0.1:${own} check`),
   ]);
 }

@@ -77,6 +77,7 @@ describe("an upgrade of every process under load", { timeout: 120_000 + rounds *
       await everybody;
     }
     t.diagnostic(`${answered.orders} orders and ${answered.menus} menus answered, ${failed.length} failed`);
+    for (const one of failed.slice(0, 5)) t.diagnostic(one);
     t.diagnostic(`two migrations of orders: nobody waited for a lock longer than ${blockedMs} ms`);
     assert.deepEqual(failed.slice(0, 20), []);
     assert.ok(blockedMs <= 1_000, `${blockedMs} ms`);
