@@ -106,7 +106,9 @@ describe("while connections are cut (P-14)", () => {
         await stage.killDatabase();
         await until(
           "orders can be taken again",
-          async () => (await call(`${service.base}/readyz`)).status === 200,
+          // In the first moment the service has not noticed.
+          async () =>
+            (await stage.isDatabaseThere()) && (await call(`${service.base}/readyz`)).status === 200,
         );
         awayMs.push(Math.round(performance.now() - killedAtMs));
       }

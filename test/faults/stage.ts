@@ -40,6 +40,8 @@ export interface Stage {
   crashDatabase(): Promise<void>;
   /** SIGKILL of its first process alone, as the kernel does when memory is short; the others end by themselves. */
   killDatabase(): Promise<void>;
+  /** Whether a server runs on the data folder. */
+  isDatabaseThere(): Promise<boolean>;
   /** Starts it again, for tests where no service does. */
   startDatabase(): Promise<void>;
   close(): Promise<void>;
@@ -108,8 +110,11 @@ export async function openStage(
       while (isAlive(pid)) await sleep(5);
     },
     async killDatabase() {
-      process.kill(await serverPid(folder), "SIGKILL");
+      const pid = await serverPid(folder);
+      process.kill(pid, "SIGKILL");
+      while (isAlive(pid)) await sleep(5);
     },
+    isDatabaseThere: async () => isAlive(await serverPid(folder)),
     async startDatabase() {
       uses.push(await openDatabase(folder));
     },
@@ -121,7 +126,7 @@ const openDatabase = (folder: string) =>
   openEmbedded({ dataDir: folder, as: "command", onTrouble: () => undefined });
 
 const serverPid = async (folder: string): Promise<number> =>
-  Number.parseInt(await readFile(join(folder, "postgres/postmaster.pid"), "utf8"), 10);
+  Number.parseInt(await readFile(join(folder, "postgres/postmaster.pid"), "utf8").catch(() => ""), 10);
 
 function isAlive(pid: number): boolean {
   try {
