@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { LightMyRequestResponse } from "fastify";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { inLots } from "../../../test/lots.ts";
 import { type ExampleRestaurant, openPartner, outcomeOf } from "../partners/partner.fixture.ts";
 
 const triangle = {
@@ -262,10 +263,8 @@ describe("delivery zones of a partner's restaurant", () => {
     const resent = await ask("PATCH", path, { ...circle.data, id: undefined, version: undefined });
     assert.equal(resent.data.version, version, "the same again is the same version");
     await app.db.query("DELETE FROM quota_windows");
-    const responses = await Promise.all(
-      Array.from({ length: 25 }, (_, index) =>
-        shop.call("PATCH", path, { expectedVersion: version, deliveryFee: index }),
-      ),
+    const responses = await inLots(5, 25, (index) =>
+      shop.call("PATCH", path, { expectedVersion: version, deliveryFee: index }),
     );
     const outcomes = Map.groupBy(responses.map(outcomeOf), (outcome) => outcome);
     assert.equal(outcomes.get("200")?.length, 1);
@@ -277,9 +276,7 @@ describe("delivery zones of a partner's restaurant", () => {
   it("are twenty at most, also when many are made at once (S-50)", async () => {
     const eager = await openBare();
     const zone = { name: "Sone", type: "POSTAL_CODES", postalCodes: ["7010"], deliveryFee: 0 };
-    const responses = await Promise.all(
-      Array.from({ length: 28 }, () => eager.call("POST", "/delivery-zones", zone)),
-    );
+    const responses = await inLots(8, 28, () => eager.call("POST", "/delivery-zones", zone));
     const outcomes = Map.groupBy(responses.map(outcomeOf), (outcome) => outcome);
     assert.equal(outcomes.get("201")?.length, 20);
     assert.equal(outcomes.get("409 DELIVERY_ZONE_LIMIT")?.length, 8);
