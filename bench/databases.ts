@@ -5,7 +5,7 @@ import pg from "pg";
 import { baseSettings } from "../src/platform/db/embedded-server.ts";
 import { openDebianServer } from "../test/debian-server.ts";
 import { openLine } from "./growth/calls.ts";
-import { inTurn, round, type Side, spread } from "./growth/in-turn.ts";
+import { inTurn, round, type Side, type Spread, spread } from "./growth/in-turn.ts";
 import { callerOf, kinds } from "./growth/requests.ts";
 import { median, writeReport } from "./measure.ts";
 import { type Orders, openOrders, settle } from "./orders.ts";
@@ -48,8 +48,6 @@ export async function databases({ seconds = 5, rounds = 3 } = {}): Promise<void>
   );
   writeReport("databases", { versions, rows, orders: rates });
 }
-
-type Spread = ReturnType<typeof spread>;
 
 /** With the settings of the embedded one, so that what differs is the server. */
 async function openSystemDatabase(dataDir: string): Promise<BenchDatabase> {

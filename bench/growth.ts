@@ -73,14 +73,11 @@ export async function growth({
   async function openFilled(size: Size): Promise<Filled> {
     const dataDir = join(folder, nameOf(size));
     const database = await openDatabase(dataDir);
-    let isOpen = true;
-    const close = async () => {
-      if (isOpen) await database.close();
-      isOpen = false;
-    };
-    open.defer(close);
+    // Closed once, here or at the end.
+    const opened = open.use(new AsyncDisposableStack());
+    opened.defer(() => database.close());
     return {
-      database: { ...database, close },
+      database: { ...database, close: () => opened.disposeAsync() },
       places: JSON.parse(await readFile(join(dataDir, "places.json"), "utf8")),
     };
   }
@@ -153,9 +150,8 @@ async function measureAll(
   const rows: Row[] = [];
   for (const kind of kinds) {
     const times = await inTurn(kind, sides.small, sides.large);
-    const largest: number[] = [];
-    if (sides.large.largest)
-      largest.push(...(await block({ ...sides.large, alike: [sides.large.largest] }, kind, 25)));
+    const { largest: place } = sides.large;
+    const largest = place ? await block({ ...sides.large, alike: [place] }, kind, 25) : [];
     const [one, other] = [spread(times[0]), spread(times[1])];
     const row: Row = {
       request: kind.name,

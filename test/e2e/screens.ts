@@ -42,7 +42,6 @@ const steady = (text: string): string =>
     .replace(/\bPartner \d+\b/g, "Partner {n}")
     .replace(/[0-9a-f]{32}@/g, "{someone}@")
     .replace(/\b\d+ (m?s)\b/g, "{n} $1")
-    .replace(/(Kanselleres om \d+):\d\d/g, "$1:{n}")
     .replace(/····\w{4}/g, "····{end}")
     .replace(/service-verify=[0-9a-f]+/g, "service-verify={proof}")
     .replace(/\btxn_[0-9a-f]{24}/g, "{movement}")

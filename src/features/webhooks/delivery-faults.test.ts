@@ -223,6 +223,6 @@ describe("isolation (S-25)", () => {
     ]);
     // Who waited behind one of them would wait for its five seconds, whatever else this machine does. How much less it is, the benchmark measures.
     const said = `${slowest.join(" and ")} ms, undisturbed ${undisturbed} ms, a commit beside it at most ${commit} ms`;
-    assert.ok(Math.max(...slowest) < undisturbed + commit + 4_500, said);
+    assert.ok(Math.max(...slowest) < undisturbed + 4_500, said);
   });
 });

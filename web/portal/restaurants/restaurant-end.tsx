@@ -10,12 +10,11 @@ import { usePlace, usePortalChange } from "../portal-data.ts";
 import { usePortal } from "../use-portal.ts";
 import { useRestaurant, useRestaurantChange } from "./use-restaurant.ts";
 
-/** A sandbox begins anew or goes; a real restaurant is put away. */
+/** A sandbox begins anew or goes; a real restaurant is put away. For who may change it, and so not of one that is archived. */
 export function RestaurantEnd() {
   const { t } = useWords();
   const o = t.portalRestaurants.end;
-  const { sandbox, archived } = useRestaurant();
-  if (archived) return null;
+  const { sandbox } = useRestaurant();
   const words = sandbox ? o.sandbox : o.real;
   return (
     <Card title={words.title} text={words.text}>
