@@ -52,7 +52,8 @@ describe("the self-hosting guide", () => {
       "option httpchk GET /healthz",
       "option redispatch 1",
       "retry-on conn-failure",
-      "inter 500ms fall 1 rise 1",
+      "timeout check 2s",
+      "inter 500ms fall 3 rise 1",
     ])
       for (const [where, text] of Object.entries({ shown, tried }))
         assert.ok(text.includes(word), `${where} lacks ${word}`);
