@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Catalogue } from "./catalogue.ts";
 import type { Area, Mutant } from "./mutant.ts";
 import { filesOf, roomOfObject, rooms, root, sizeOf, testsOf } from "./rooms.ts";
@@ -33,6 +35,19 @@ export async function randomMutants(
     if (mutant) chosen.set(`${mutant.place} ${mutant.at} ${mutant.to}`, mutant);
   }
   return [...chosen.values()];
+}
+
+/** All mutants that change just this text, in the wanted places. */
+export async function mutantsChanging(
+  text: string,
+  catalogue: Catalogue,
+  isWanted: (site: Pick<Site, "area" | "place">) => boolean,
+): Promise<Mutant[]> {
+  const sites = [...fileSites(), ...databaseSites(catalogue)].filter(isWanted);
+  const holdsIt = ({ place }: Site): boolean =>
+    (catalogue.get(place)?.text ?? readFileSync(join(root, place), "utf8")).includes(text);
+  const found = await Promise.all(sites.filter(holdsIt).map((site) => site.mutants()));
+  return found.flat().filter(({ from }) => from.trim() === text);
 }
 
 function fileSites(): Site[] {

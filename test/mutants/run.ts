@@ -8,18 +8,19 @@ import { type Catalogue, readCatalogue } from "./catalogue.ts";
 import { fixedMutants } from "./fixed.ts";
 import { type Area, areas, type Mutant } from "./mutant.ts";
 import { placeOf } from "./place-of.ts";
-import { randomMutants } from "./random-mutants.ts";
+import { mutantsChanging, randomMutants } from "./random-mutants.ts";
 import { root } from "./rooms.ts";
 import { type Outcome, tryMutant } from "./try-mutant.ts";
 
 /**
  * `npm run test:mutants`: tries the fixed mutants, some side by side, and prints how many the tests noticed in each area. It
- * fails when one survives that is not known to be equivalent. `-- --random 30 --seed 7` tries others, chosen by chance;
- * `--area` (also several) and `--place` choose where.
+ * fails when one survives that is not known to be equivalent. `-- --random 30 --seed 7` tries others, chosen by chance,
+ * `--changing "FOR UPDATE"` all others that change such a text; `--area` (also several) and `--place` choose where.
  */
 const { values } = parseArgs({
   options: {
     random: { type: "string" },
+    changing: { type: "string" },
     seed: { type: "string", default: String(Math.trunc(Math.random() * 1e9)) },
     area: { type: "string", multiple: true, default: [] },
     place: { type: "string", default: "" },
@@ -33,11 +34,7 @@ const isWanted = ({ area, place }: Pick<Mutant, "area" | "place">): boolean =>
 execFileSync(process.execPath, ["web/build.ts", "--if-stale"], { cwd: root, stdio: "inherit" });
 // Keeps the tests' PostgreSQL running from the first mutant to the last.
 await using database = await opened();
-const mutants = (
-  values.random === undefined
-    ? fixedMutants
-    : await randomMutants(Number(values.random), Number(values.seed), database.catalogue, isWanted)
-).filter(isWanted);
+const mutants = (await asked()).filter(isWanted);
 if (mutants.some(({ noticedBy }) => noticedBy.some((file) => file.startsWith("test/e2e/")))) ensureChromium();
 if (mutants.some(({ noticedBy }) => noticedBy.some((file) => file.includes("redis")))) ensureRedis();
 if (values.random !== undefined) console.log(`seed ${values.seed}`);
@@ -47,6 +44,13 @@ const counts = new Map<Area, Record<Outcome["state"] | "equivalent", number>>();
 const waiting = [...mutants];
 await Promise.all(Array.from({ length: Number(values.workers) }, work));
 report();
+
+async function asked(): Promise<readonly Mutant[]> {
+  const { changing, random, seed } = values;
+  if (changing !== undefined) return mutantsChanging(changing, database.catalogue, isWanted);
+  if (random === undefined) return fixedMutants;
+  return randomMutants(Number(random), Number(seed), database.catalogue, isWanted);
+}
 
 async function work(): Promise<void> {
   for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {

@@ -59,7 +59,7 @@ const isLogged = (text: string, at: number, from: string): boolean =>
   logged.test(text.slice(Math.max(0, at - 30), at)) ||
   /^\{?\s*(?:ctx\.)?log\.\w+\([^;]*\);?\s*\}?$/.test(from);
 
-const statement = /`\s*(?:WITH|SELECT|INSERT|UPDATE|DELETE)\b[^`]*`/g;
+const statement = /(["`])\s*(?:WITH|SELECT|INSERT|UPDATE|DELETE)\b(?:(?!\1).)*\1/gs;
 
 function sqlIn(text: string): Mutation[] {
   return [...text.matchAll(statement)].flatMap(({ 0: sql, index }) =>
