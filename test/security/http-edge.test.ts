@@ -82,6 +82,38 @@ describe("the edge of HTTP", () => {
     }
   });
 
+  it("counts another method where the path hangs, also where a wider path would fit, and preflights too", async () => {
+    /** Door, route and status of the request, by what the figures have gained. */
+    const countedAs = async (method: string, path: string, headers: readonly string[] = []) => {
+      const before = await counts();
+      await get(path, headers, method);
+      const after = await counts();
+      return [...after].filter(([what, count]) => before.get(what) !== count).map(([what]) => what);
+    };
+    const counts = async () => {
+      const { body } = await town.inject({ url: "/metrics", headers: bearer("a token for the figures") });
+      const line =
+        /^luka_http_request_seconds_count\{door="(\w+)",method="(\w+)",route="(.*)",status="(\d+)"\} (\d+)$/gm;
+      return new Map(
+        [...body.matchAll(line)]
+          .filter(([, , , route]) => route !== "/metrics")
+          .map(([, door, method, route, status, count]) => [`${door} ${method} ${route} ${status}`, count]),
+      );
+    };
+    const menu = "restaurant PROPFIND /api/v1/menu 405";
+    assert.deepEqual(await countedAs("PROPFIND", "/api/v1/menu"), [menu]);
+    const order = "public PUT /api/v1/orders/:token 405";
+    assert.deepEqual(await countedAs("PUT", "/api/v1/orders/some-token"), [order]);
+    const quote = "restaurant GET /api/v1/orders/quote 405";
+    assert.deepEqual(await countedAs("GET", "/api/v1/orders/quote?x=1"), [quote]);
+    const preflight = ["Origin: https://elsewhere.example", "Access-Control-Request-Method: GET"];
+    const asked = "restaurant OPTIONS /api/v1/menu 204";
+    assert.deepEqual(await countedAs("OPTIONS", "/api/v1/menu", preflight), [asked]);
+    assert.deepEqual(await countedAs("PROPFIND", "/nowhere"), ["none PROPFIND (none) 404"]);
+    const answer = await get("/api/v1/orders/quote", []);
+    assert.match(answer, /^HTTP\/1.1 405 .*\r\nallow: POST, OPTIONS\r\n/s);
+  });
+
   it("knows no paths that nobody described (S-11)", async () => {
     for (const url of [
       "/admin",

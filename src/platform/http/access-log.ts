@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ProblemCode } from "../../domain/problems.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
+import { askedFor } from "./other-methods.ts";
 import { callerRequestId } from "./request-id.ts";
 
 /** What the log and the metrics know of a request besides its route. */
@@ -36,12 +37,10 @@ declare module "fastify" {
  */
 export function createAccessLog(log: Log, metrics: Metrics) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    const { url, config } = request.routeOptions;
-    const route = url ?? "(none)";
+    const { url: route = "(none)", door = "none" } = askedFor(request);
     const status = reply.statusCode;
     const seconds = reply.elapsedTime / 1000;
     const why = request.whyRefused;
-    const door = config.door ?? "none";
     metrics.httpSeconds.labels(door, request.method, route, String(status)).observe(seconds);
     if (why) metrics.refusals.labels(why.code, door).inc();
     if (!log.isLevelEnabled("info")) return;

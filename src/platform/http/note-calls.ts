@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import type { ApiLog } from "./api-log.ts";
+import { askedFor } from "./other-methods.ts";
 import { redacted, withoutSecrets } from "./redact.ts";
 import { callerRequestId } from "./request-id.ts";
 
@@ -33,7 +34,7 @@ export function createCallNotes({ apiLog, clock }: { apiLog: ApiLog; clock: Cloc
     return caller?.environment === undefined ? refusalsOfStrangers : refusalsOfKnown;
   };
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    const { door } = request.routeOptions.config;
+    const { url: route = "", door } = askedFor(request);
     // Whoever looks for a way in asks for what is nowhere, and asks a lot.
     if (door === undefined) return;
     const caller = request.caller as KnownCaller | null;
@@ -43,7 +44,6 @@ export function createCallNotes({ apiLog, clock }: { apiLog: ApiLog; clock: Cloc
     if (partnerId === null && !allowanceFor(request, caller)?.take(nowMs)) return;
     const why = request.whyRefused;
     const withBodies = partnerId !== null && door.startsWith("partner");
-    const route = request.routeOptions.url ?? "";
     apiLog.note({
       atMs: nowMs,
       requestId: request.id,

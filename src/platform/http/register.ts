@@ -23,6 +23,7 @@ import type { BeginAnswer } from "./headers.ts";
 import { bucketsOf, limitsOf } from "./limits.ts";
 import { localeOf } from "./locale.ts";
 import { asLookedAt } from "./looks.ts";
+import { type HungPath, type OtherMethods, refuseOtherMethods, shapeOf } from "./other-methods.ts";
 import { rememberPerQuery } from "./query-string.ts";
 import { rateLimited, rateLimitHeaders } from "./rate-limit-headers.ts";
 import { refuseRepeatedHeaders, refuseRepeatedParameters } from "./repeats.ts";
@@ -81,25 +82,27 @@ type AnyInput = RouteInput<DoorName, z.ZodType, z.ZodType, z.ZodType>;
 
 /**
  * Turns route values into routes: repeated headers and parameters are refused, the door lets the caller in, the limits
- * are taken, params, query and body are validated with all issues at once, the handler answers. Every other
- * method on the same path is 405 with `Allow`, or a preflight.
+ * are taken, params, query and body are validated with all issues at once, the handler answers.
  */
-export function hangRoutes(app: FastifyInstance, routes: readonly Route[], parts: RegisterParts): void {
-  const paths = new Map<string, { url: string; methods: Set<string>; door: Door; doorName: DoorName }>();
+export function hangRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  parts: RegisterParts,
+): OtherMethods {
+  const paths = new Map<string, HungPath>();
   for (const route of routes) {
     const door = parts.doors[route.door] as Door | undefined;
     if (!door)
       throw new Error(`${route.method} ${route.path} hangs on the door "${route.door}", which is not open.`);
     const url = door.prefix + route.path;
-    // Two routes on one path may name its parameters differently.
-    const shape = url.replace(/:[^/]+/g, ":");
+    const shape = shapeOf(url);
     const path = paths.get(shape) ?? { url, methods: new Set(), door, doorName: route.door };
     paths.set(shape, path);
     path.methods.add(route.method);
     if (answersHead(route)) path.methods.add("HEAD");
     hang(app, url, route, door, parts);
   }
-  for (const path of paths.values()) refuseOtherMethods(app, path, parts);
+  return refuseOtherMethods(app, [...paths.values()], parts);
 }
 
 /** HEAD is GET without its body (R-254), with the same door, limits and headers; of a stream that never ends there is none. */
@@ -327,44 +330,4 @@ function inputReader(route: Route): InputReader {
     const issues = [p, q, b].flatMap((part) => ("issues" in part ? part.issues : []));
     return { issues, params: "value" in p ? p.value : undefined };
   };
-}
-
-function refuseOtherMethods(
-  app: FastifyInstance,
-  {
-    url,
-    methods,
-    door,
-    doorName,
-  }: { url: string; methods: ReadonlySet<string>; door: Door; doorName: DoorName },
-  { cors, begin, onAnswered }: RegisterParts,
-): void {
-  const allowed = [...methods, ...(door.isCrossOrigin ? ["OPTIONS"] : [])];
-  const refuse = (request: FastifyRequest): Problem =>
-    new Problem("METHOD_NOT_ALLOWED", { method: request.method, allowed }, undefined, {
-      allow: allowed.join(", "),
-    });
-  app.route({
-    method: app.supportedMethods.filter((method) => !methods.has(method)),
-    url,
-    exposeHeadRoute: false,
-    config: { door: doorName },
-    // Before a body would be read.
-    onRequest: async (request, reply) => {
-      begin(request, reply);
-      const isPreflight = request.headers["access-control-request-method"] !== undefined;
-      if (door.isCrossOrigin && request.method === "OPTIONS" && isPreflight) {
-        return cors.preflight(request, reply, [...methods]);
-      }
-      if (door.isCrossOrigin) cors.allowIfAtHand(request, reply);
-      throw refuse(request);
-    },
-    onResponse: (request, reply, done) => {
-      onAnswered(request, reply);
-      done();
-    },
-    handler: (request) => {
-      throw refuse(request);
-    },
-  });
 }

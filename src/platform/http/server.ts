@@ -15,6 +15,7 @@ import type { EdgeAnswers } from "./edge-answers.ts";
 import { problemOf, sendProblem } from "./envelope.ts";
 import type { BeginAnswer } from "./headers.ts";
 import type { Hosts } from "./hosts.ts";
+import { askedFor, type OtherMethods } from "./other-methods.ts";
 import type { QueryParser } from "./query-string.ts";
 import { createRequestIds } from "./request-id.ts";
 import { traceRequests } from "./trace-requests.ts";
@@ -105,8 +106,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
   app.setErrorHandler((error, request, reply) => {
     begin(request, reply);
     sendProblem(problemOf(error, request, log), request, reply);
-    const { door, isQuiet } = request.routeOptions.config;
-    if (isQuiet || door === undefined) onAnswered(request, reply);
+    if (request.routeOptions.config.isQuiet || askedFor(request).door === undefined)
+      onAnswered(request, reply);
   });
   guardSockets(app, addresses);
   app.addHook("preClose", async () => edge.stop());
@@ -190,9 +191,22 @@ function guardSockets(app: FastifyInstance, addresses: ClientAddresses): void {
   app.addHook("onClose", async () => clearInterval(watch));
 }
 
-/** What nothing is hung on: 404, or 421 for a host name that is not ours. */
-export function answerTheRest(app: FastifyInstance, misdirectedPath: string): void {
-  app.setNotFoundHandler({ preValidation: (_request, _reply, done) => done() }, (request) => {
+/** What nothing is hung on: 405 where another method is, 404, or 421 for a host name that is not ours. */
+export function answerTheRest(
+  app: FastifyInstance,
+  misdirectedPath: string,
+  { refuse }: OtherMethods,
+  onAnswered: ServerParts["onAnswered"],
+): void {
+  const hooks = {
+    onRequest: refuse,
+    preValidation: (_request: FastifyRequest, _reply: FastifyReply, done: () => void) => done(),
+    onResponse: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+      if (request.otherMethodOf) onAnswered(request, reply);
+      done();
+    },
+  };
+  app.setNotFoundHandler(hooks, (request) => {
     throw new Problem(request.url.startsWith(misdirectedPath) ? "MISDIRECTED_REQUEST" : "NOT_FOUND");
   });
 }

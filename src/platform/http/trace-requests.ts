@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { told, type Work } from "../tracing/work.ts";
 import type { ClientAddresses } from "./client-ip.ts";
 import type { Hosts } from "./hosts.ts";
+import { askedFor } from "./other-methods.ts";
 
 /** Tells of every request, from its headers to the end of its answer, when somebody listens at the start. */
 export function traceRequests(
@@ -24,7 +25,7 @@ export function traceRequests(
 
 /** Addresses with their tokens, bodies and people stay out, as they do of the access log. */
 function describe(work: Work, request: FastifyRequest, reply: FastifyReply, hosts: Hosts): void {
-  const { url: route, config } = request.routeOptions;
+  const { url: route, door } = askedFor(request);
   const { statusCode } = reply;
   const caller = request.caller as { slug?: string } | null;
   const host = hosts.of(request.headers.host);
@@ -35,7 +36,7 @@ function describe(work: Work, request: FastifyRequest, reply: FastifyReply, host
     "http.route": route,
     "http.response.status_code": reply.raw.headersSent ? statusCode : undefined,
     "luka.request_id": request.id,
-    "luka.door": config.door,
+    "luka.door": door,
     "luka.restaurant": caller?.slug || ("slug" in host ? host.slug : undefined),
     "luka.refusal": request.whyRefused?.code,
   };

@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import findMyWay from "find-my-way";
+import { Problem } from "../problem.ts";
+import type { DoorName } from "./callers.ts";
+import type { Cors } from "./cors.ts";
+import type { Door } from "./doors.ts";
+import type { BeginAnswer } from "./headers.ts";
+
+/** A path and the methods that hang on it. */
+export interface HungPath {
+  url: string;
+  methods: Set<string>;
+  door: Door;
+  doorName: DoorName;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The path that was asked for by a method that does not hang on it. */
+    otherMethodOf: HungPath | null;
+  }
+}
+
+/** Two routes on one path may name its parameters differently. */
+export const shapeOf = (url: string): string => url.replace(/:[^/]+/g, ":");
+
+/** The route that was asked for, by its pattern and door, as logs and figures name it; neither where nothing hangs. */
+export function askedFor({ otherMethodOf, routeOptions }: FastifyRequest): { url?: string; door?: string } {
+  if (otherMethodOf) return { url: otherMethodOf.url, door: otherMethodOf.doorName };
+  const { url, config } = routeOptions;
+  return { ...(url !== undefined && { url }), ...(config.door !== undefined && { door: config.door }) };
+}
+
+interface OtherMethodsParts {
+  cors: Cors;
+  begin: BeginAnswer;
+  onAnswered: (request: FastifyRequest, reply: FastifyReply) => void;
+}
+
+export interface OtherMethods {
+  /** Before a body would be read. Answers what is asked of a path by another method, and lets the rest pass. */
+  refuse(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined>;
+}
+
+/**
+ * Every other method on a path is 405 with `Allow`, or a preflight (S-11). The paths are looked up among themselves once the framework has
+ * found nothing: a route for each method of each would be six times as many, 7 MB, and half of the time that they all take to hang. Only
+ * where a wider path would answer in a narrower one's place (`/orders/:token` for `/orders/quote`) does a route refuse.
+ */
+export function refuseOtherMethods(
+  app: FastifyInstance,
+  paths: readonly HungPath[],
+  { cors, begin, onAnswered }: OtherMethodsParts,
+): OtherMethods {
+  const known = findMyWay({ maxParamLength: 512 });
+  for (const path of paths) known.on("GET", path.url, () => undefined, path);
+  app.decorateRequest("otherMethodOf", null);
+
+  const refuseAt = async (
+    path: HungPath,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    const { door, methods } = path;
+    request.otherMethodOf = path;
+    begin(request, reply);
+    const isPreflight = request.headers["access-control-request-method"] !== undefined;
+    if (door.isCrossOrigin && request.method === "OPTIONS" && isPreflight)
+      return cors.preflight(request, reply, [...methods]);
+    if (door.isCrossOrigin) cors.allowIfAtHand(request, reply);
+    const allowed = [...methods, ...(door.isCrossOrigin ? ["OPTIONS"] : [])];
+    throw new Problem("METHOD_NOT_ALLOWED", { method: request.method, allowed }, undefined, {
+      allow: allowed.join(", "),
+    });
+  };
+
+  for (const [path, methods] of coveredMethods(paths))
+    app.route({
+      method: methods,
+      url: path.url,
+      exposeHeadRoute: false,
+      onRequest: (request, reply) => refuseAt(path, request, reply),
+      onResponse: (request, reply, done) => {
+        onAnswered(request, reply);
+        done();
+      },
+      handler: (_request, reply) => reply,
+    });
+  return {
+    async refuse(request, reply) {
+      const found = known.find("GET", request.raw.url!);
+      return found ? refuseAt(found.store as HungPath, request, reply) : undefined;
+    },
+  };
+}
+
+/** Of each path the methods that it has not, and that hang on a wider one which its addresses also fit. */
+function coveredMethods(paths: readonly HungPath[]): Map<HungPath, string[]> {
+  const wide = paths
+    .filter(({ url }) => /[:*]/.test(url))
+    .map((path) => {
+      const shape = shapeOf(path.url);
+      const pattern = shape
+        .split(/([:*])/)
+        .map((part) => (part === ":" ? "[^/]+" : part === "*" ? ".*" : RegExp.escape(part)));
+      return { path, begin: shape.split(/[:*]/, 1)[0]!, fits: new RegExp(`^${pattern.join("")}$`) };
+    });
+  const covered = paths.map((path): [HungPath, string[]] => {
+    const shape = shapeOf(path.url);
+    const wider = wide.filter(
+      (other) => other.path !== path && shape.startsWith(other.begin) && other.fits.test(shape),
+    );
+    const methods = new Set(wider.flatMap(({ path: { methods } }) => [...methods]));
+    return [path, [...methods.difference(path.methods)]];
+  });
+  return new Map(covered.filter(([, methods]) => methods.length > 0));
+}
