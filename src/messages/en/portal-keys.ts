@@ -5,7 +5,6 @@ export const portalKeys: Translated<typeof nb> = {
   name: "Partner keys",
   lead: "A partner key gives your servers access to the partner API, with the rights of whoever made it.",
   empty: { title: "No partner keys", text: "Make one for each system that talks to the partner API." },
-  noneHere: "Keys are listed here once somebody has made them.",
   nameHelp: "What the key is used for, such as “Production” or “Build server”.",
   once: "The key is shown only this once. Keep it as a secret on your server, never in a web page or in source code.",
   by: "Made by {name}, {role}",

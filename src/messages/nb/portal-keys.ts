@@ -6,7 +6,6 @@ export const portalKeys = {
     title: "Ingen partnernøkler",
     text: "Lag en for hvert system som skal snakke med partner-API-et.",
   },
-  noneHere: "Her kommer nøklene når noen har laget dem.",
   nameHelp: "Hva nøkkelen brukes til, for eksempel «Produksjon» eller «Byggeserver».",
   once: "Nøkkelen vises bare denne ene gangen. Oppbevar den som en hemmelighet på serveren, aldri på en nettside eller i kildekoden.",
   by: "Laget av {name}, {role}",

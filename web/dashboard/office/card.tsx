@@ -40,13 +40,21 @@ export function CardList({ label, children }: { label: string; children: ReactNo
   );
 }
 
+interface EmptyProps {
+  title: string;
+  text: string;
+  /** False: whoever looks does nothing about it, and reads no more than that there is nothing. */
+  mayFill?: boolean;
+  children?: ReactNode;
+}
+
 /** Nothing yet: what it would be, and what to do next. */
-export function Empty({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+export function Empty({ title, text, mayFill = true, children }: EmptyProps) {
   return (
     <section className={styles.card}>
       <div className={styles.empty}>
         <b>{title}</b>
-        <span>{text}</span>
+        {mayFill && <span>{text}</span>}
         {children}
       </div>
     </section>

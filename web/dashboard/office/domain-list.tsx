@@ -25,7 +25,9 @@ export function DomainList({ head }: { head(add: ReactNode): ReactNode }) {
       <Loaded query={domains}>
         {(all) =>
           all.length === 0 ? (
-            <Empty {...o.empty}>{add}</Empty>
+            <Empty {...o.empty} mayFill={mayChange}>
+              {add}
+            </Empty>
           ) : (
             all.map((domain) => <DomainCard key={domain.id} domain={domain} />)
           )

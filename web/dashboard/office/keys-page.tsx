@@ -95,7 +95,13 @@ export function KeysBody({ empty, once, mayMake = true, head, onMade }: KeysBody
       {head(keys.data?.length ? make : undefined)}
       <Loaded query={keys}>
         {(all) =>
-          all.length === 0 ? <Empty {...empty}>{make}</Empty> : <KeyLists keys={all} onSecret={show} />
+          all.length === 0 ? (
+            <Empty {...empty} mayFill={mayMake}>
+              {make}
+            </Empty>
+          ) : (
+            <KeyLists keys={all} onSecret={show} />
+          )
         }
       </Loaded>
       <NewKeyDialog isOpen={isMaking} onClose={() => setMaking(false)} onSecret={show} />

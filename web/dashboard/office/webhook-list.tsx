@@ -33,7 +33,9 @@ export function WebhookList({ head }: { head(make: ReactNode): ReactNode }) {
       <Loaded query={webhooks}>
         {(all) =>
           all.length === 0 ? (
-            <Empty {...o.empty}>{make}</Empty>
+            <Empty {...o.empty} mayFill={mayChange}>
+              {make}
+            </Empty>
           ) : (
             <CardList label={o.title}>
               {all.map((webhook) => (

@@ -24,7 +24,7 @@ export function PartnerKeysPage() {
   return (
     <KeysContext value={keys}>
       <KeysBody
-        empty={mayMake ? o.empty : { ...o.empty, text: o.noneHere }}
+        empty={o.empty}
         once={o.once}
         mayMake={mayMake}
         onMade={(key) => rememberKey({ partnerId, environment, slug: null }, key)}

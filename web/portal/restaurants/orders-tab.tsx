@@ -37,7 +37,7 @@ export function SandboxOrders() {
       <Loaded query={orders}>
         {(all) =>
           all.length === 0 ? (
-            <Empty {...o.empty} />
+            <Empty {...o.empty} mayFill={mayChange} />
           ) : (
             <CardList label={o.title}>
               {all.map((order) => (
