@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Queryable } from "../src/platform/db/connect.ts";
 import { eventually } from "./conformance/eventually.ts";
 
@@ -10,4 +11,34 @@ export async function untilHeldUp(db: Queryable, statements = 1): Promise<void> 
       ),
     (waiting) => waiting.length >= statements,
   );
+}
+
+/**
+ * The statement with which another waits for what the backend `pid` holds, once there is one; or undefined when `work` is over before. Who
+ * waits goes on waiting, so its statement is read afterwards: a list shows one moment's statements beside another's locks.
+ */
+export async function statementBehind(
+  db: Queryable,
+  pid: number,
+  work: Promise<unknown>,
+): Promise<string | undefined> {
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  work.then(end, end);
+  while (!isOver) {
+    const [waiting] = await db.query<{ pid: number }>(
+      "SELECT pid FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))",
+      [pid],
+    );
+    if (waiting) {
+      const [found] = await db.query<{ query: string }>("SELECT query FROM pg_stat_activity WHERE pid = $1", [
+        waiting.pid,
+      ]);
+      return found?.query;
+    }
+    await setTimeout(5);
+  }
+  return undefined;
 }

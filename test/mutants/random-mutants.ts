@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Catalogue } from "./catalogue.ts";
 import type { Area, Mutant } from "./mutant.ts";
 import { filesOf, roomOfObject, rooms, root, sizeOf, testsOf } from "./rooms.ts";
-import { sqlMutations } from "./sql-mutations.ts";
+import { type Mutation, sqlMutations } from "./sql-mutations.ts";
 import { typescriptMutations } from "./typescript-mutations.ts";
 
 /** A place where mutants may be looked for, with its size: a line is as likely as any other line of its area. */
@@ -50,6 +50,10 @@ export async function mutantsChanging(
   return found.flat().filter(({ from }) => from.trim() === text);
 }
 
+/** Where a row that is taken for as long as something is judged of it is held, whatever else the statement's room has. */
+const turns = "src/one-at-a-time.test.ts";
+const isLock = ({ from }: Mutation): boolean => /^ FOR (?:NO KEY )?UPDATE(?: OF [\w, ]+)?$/.test(from);
+
 function fileSites(): Site[] {
   const taken = new Set<string>();
   return rooms.flatMap((room) =>
@@ -60,7 +64,7 @@ function fileSites(): Site[] {
         (await typescriptMutations(place, root)).map((one) => ({
           area: room.area,
           place,
-          noticedBy: testsOf(room, place),
+          noticedBy: isLock(one) ? [turns, ...testsOf(room, place)] : testsOf(room, place),
           ...one,
         })),
       );

@@ -28,7 +28,7 @@ const slips: readonly [RegExp, (found: RegExpExecArray) => string[]][] = [
   ],
   [/(?<=interval ')\d+/gi, ([figure]) => [String(Number(figure) * 2)]],
   [/\btrue\b|\bfalse\b/gi, ([word]) => [word!.toLowerCase() === "true" ? "false" : "true"]],
-  [/ FOR (?:NO KEY )?UPDATE(?: SKIP LOCKED)?/g, () => [""]],
+  [/ FOR (?:NO KEY )?UPDATE(?: OF \w+(?:, \w+)*)?(?: SKIP LOCKED)?/g, () => [""]],
   [/ ON CONFLICT (?:\([^)]*\) )?DO NOTHING/g, () => [""]],
 ];
 
