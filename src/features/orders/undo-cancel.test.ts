@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
+import { untilHeldUp } from "../../../test/held-up.ts";
 import { decideInSandbox } from "../../platform/payments/sandbox.ts";
 import { decideSandboxPayment } from "../payments/sandbox-page.ts";
 import { sendPendingRefunds } from "../payments/send-refund.ts";
@@ -19,6 +20,7 @@ describe("a cancellation that is taken back", () => {
       (file) => {
         file.settings.autoAccept = true;
         file.coupons.push({ code: "EN", discountType: "PERCENT", discountValue: 10, usageLimit: 1 });
+        file.coupons.push({ code: "FRI", discountType: "PERCENT", discountValue: 10 });
         file.settings.ordersPerSlot = 1;
       },
       { environment: "TEST", live: false },
@@ -132,6 +134,30 @@ describe("a cancellation that is taken back", () => {
       [shop.restaurantId, requestedPickupAt],
     );
     assert.equal(slot!.used, 1);
+  });
+
+  it("counts what it held once when two take it back in the same moment", async () => {
+    const order = await place({ couponCode: "FRI" });
+    await cancel(order.orderId);
+    let second!: ReturnType<typeof undo>;
+    await app.db.transaction(async (trx) => {
+      const [first] = await trx.query<{ undone: boolean }>("SELECT undo_cancel($1, $2, $3, $4) AS undone", [
+        shop.restaurantId,
+        order.orderId,
+        Temporal.Instant.fromEpochMilliseconds(app.clock.nowMs()),
+        JSON.stringify({ type: "STAFF" }),
+      ]);
+      assert.equal(first!.undone, true);
+      second = undo(order.orderId);
+      await untilHeldUp(app.db);
+    });
+    assert.equal((await second).json().error.code, "ILLEGAL_TRANSITION");
+    const [coupon] = await app.db.query<{ used: number }>(
+      `SELECT u.used FROM coupon_usage u JOIN coupons c ON c.restaurant_id = u.restaurant_id AND c.id = u.coupon_id
+       WHERE u.restaurant_id = $1 AND c.code = 'FRI'`,
+      [shop.restaurantId],
+    );
+    assert.equal(coupon!.used, 1);
   });
 
   it("is nobody else's to take back, and happens once", async () => {

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
+import { untilHeldUp } from "../../../test/held-up.ts";
 import { baseUrl } from "../../config.ts";
+import type { Queryable } from "../../platform/db/connect.ts";
 import { PaymentProviderError } from "../../platform/payments/provider.ts";
 import { createSandboxPayments } from "../../platform/payments/sandbox.ts";
 import { systemActor } from "../orders/actors.ts";
@@ -144,5 +146,21 @@ describe("a refund that the provider", () => {
     await refund({ orderId } as PlacedOrder, { amount: 100 });
     const [all] = await promise(null);
     assert.deepEqual([all, (await promise(null))[0]], [{ promised: 4_000 }, { promised: null }]);
+  });
+
+  it("is promised once of two who ask for all in the same moment", async () => {
+    const { orderId } = await paid();
+    const promise = (db: Queryable, id: string) =>
+      db.query<{ promised: number | null }>(
+        "SELECT promise_refund($1, $2, $3, NULL, 'OTHER', NULL, now()) AS promised",
+        [shop.restaurantId, orderId, id],
+      );
+    let second!: ReturnType<typeof promise>;
+    await app.db.transaction(async (trx) => {
+      assert.deepEqual(await promise(trx, "rfd_first"), [{ promised: 4_100 }]);
+      second = promise(app.db, "rfd_second");
+      await untilHeldUp(app.db);
+    });
+    assert.deepEqual(await second, [{ promised: null }]);
   });
 });
