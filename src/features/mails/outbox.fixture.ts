@@ -1,4 +1,5 @@
 import type { TestApp } from "../../../test/app.ts";
+import { untilHeldUp } from "../../../test/held-up.ts";
 import type { KeptMail } from "../../platform/mail/mailer.ts";
 import { openMail } from "./kept-mail.ts";
 import { sendMails } from "./send-mails.ts";
@@ -65,3 +66,23 @@ const decoded = (encoding: string, text: string): string =>
           ),
         "latin1",
       ).toString();
+
+/** The kinds of all mails of a restaurant, by name, after something was done in the moment in which a worker took those that waited. */
+export async function whileWritten(
+  app: TestApp,
+  { restaurantId }: { restaurantId: string },
+  act: () => Promise<unknown>,
+): Promise<string[]> {
+  let done!: Promise<unknown>;
+  await app.db.transaction(async (trx) => {
+    await trx.query("UPDATE mails SET claim_id = gen_random_uuid() WHERE restaurant_id = $1", [restaurantId]);
+    done = act();
+    await untilHeldUp(app.db);
+  });
+  await done;
+  const mails = await app.db.query<{ kind: string }>(
+    "SELECT kind FROM mails WHERE restaurant_id = $1 ORDER BY kind",
+    [restaurantId],
+  );
+  return mails.map(({ kind }) => kind);
+}

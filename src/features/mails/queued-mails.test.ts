@@ -12,7 +12,7 @@ import type { PlacedOrder } from "../orders/schemas.ts";
 import { openShop, type Shop } from "../orders/shop.fixture.ts";
 import { expirePayments } from "../payments/expire-payments.ts";
 import { decideSandboxPayment } from "../payments/sandbox-page.ts";
-import { headerOf, type OutboxMail, readOutbox, subjectsOf } from "./outbox.fixture.ts";
+import { headerOf, type OutboxMail, readOutbox, subjectsOf, whileWritten } from "./outbox.fixture.ts";
 
 let app: TestApp;
 let shop: Shop;
@@ -132,6 +132,14 @@ describe("the mails of an order", () => {
       ["ORDER_RECEIVED", "ORDER_ACCEPTED"],
     );
     assert.match(mails[1]!.content!.text, /Klar til henting: kl\. 20:30 \(var kl\. 20:00\)/);
+  });
+
+  it("are two where the first is being written when the second thing happens", async () => {
+    const order = await paid();
+    const accepted = await whileWritten(app, shop, () =>
+      acceptOrder(app.ctx, shop.scope, order.orderId, { readyInMinutes: 30 }, cook),
+    );
+    assert.deepEqual(accepted, ["ORDER_ACCEPTED", "ORDER_RECEIVED"]);
   });
 
   it("tell of a new time once, the latest", async () => {

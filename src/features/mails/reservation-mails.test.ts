@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
 import { type Dining, openDining, saturdayAt } from "../reservations/dining.fixture.ts";
-import { type OutboxMail, readOutbox, subjectsOf } from "./outbox.fixture.ts";
+import { type OutboxMail, readOutbox, subjectsOf, whileWritten } from "./outbox.fixture.ts";
 
 describe("the mails of a table", () => {
   let app: TestApp;
@@ -127,6 +127,12 @@ describe("the mails of a table", () => {
     const before = (await sent()).length;
     await change(reservationId, { partySize: 4 });
     assert.equal((await sent()).length, before);
+  });
+
+  it("tell of a change that is made while the mail before it is being written", async () => {
+    const { reservationId } = await dining.booked();
+    const kinds = await whileWritten(app, dining, () => change(reservationId, { partySize: 3 }));
+    assert.deepEqual(kinds, ["RESERVATION_CHANGED", "RESERVATION_REQUESTED"]);
   });
 
   it("give the restaurant's reason when it says no", async () => {
