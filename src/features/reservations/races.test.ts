@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import fc from "fast-check";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { untilHeldUp } from "../../../test/held-up.ts";
 import { newKey } from "../orders/shop.fixture.ts";
 import { hire } from "../people/staff.fixture.ts";
 import { type Dining, openDining, saturdayAt } from "./dining.fixture.ts";
@@ -124,6 +125,26 @@ describe("tables under many guests at once", () => {
     assert.equal(events.length, 2);
     const isConfirmed = (await dining.track(placed.publicToken)).status === "CONFIRMED";
     assert.equal((await occupancies(dining)).length, isConfirmed ? 1 : 0);
+  });
+
+  it("a request that its guest cancels while it is approved keeps no table", async () => {
+    const dining = await openDining(app);
+    const waiter = await hire(app, dining);
+    const { reservationId } = await dining.booked();
+    let approved!: ReturnType<typeof waiter.call>;
+    await app.db.transaction(async (trx) => {
+      const [moved] = await trx.query<{ is: boolean }>(
+        `SELECT move_order($1, $2, 'PENDING_APPROVAL', 'CANCELLED', $3, 'RESERVATION_CANCELLED', '{}', '{"kind": "CUSTOMER"}', '{}') AS is`,
+        [dining.restaurantId, reservationId, Temporal.Instant.fromEpochMilliseconds(app.clock.nowMs())],
+      );
+      assert.equal(moved!.is, true);
+      approved = waiter.call("POST", `/reservations/${reservationId}/approve`, {
+        tableIds: [dining.tableId("R1")],
+      });
+      await untilHeldUp(app.db);
+    });
+    assert.equal((await approved).json().error.code, "ILLEGAL_TRANSITION");
+    assert.deepEqual(await occupancies(dining), []);
   });
 
   it("two requests approved to one table at once: one gets it, the other stays a request", async () => {
