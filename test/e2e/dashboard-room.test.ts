@@ -204,6 +204,38 @@ describe("tables and how they are booked, in the dashboard", () => {
     assert.deepEqual(errors, []);
   });
 
+  it("keep what is typed while what was saved is read again", async () => {
+    const { page, dining, errors } = await open("/settings/tables");
+    await page.getByRole("link", { name: "Slik bestilles de" }).click();
+    await page.getByLabel("Dager frem").fill("20");
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const saved = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
+    const isRead = (url: URL): boolean => url.pathname === "/api/staff/dine-in";
+    await page.route(isRead, async (route) => {
+      // The one before the change goes through, the one after it waits.
+      const [isSaved] = await site.db.query(
+        "SELECT FROM ordering_settings WHERE restaurant_id = $1 AND dine_in @> '{\"maxDaysAhead\": 20}'",
+        [dining.restaurantId],
+      );
+      if (route.request().method() === "GET" && isSaved) await held;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Lagre" }).click();
+    await saved;
+    await page.getByText("Lagret").first().waitFor();
+    await page.getByLabel("Flest gjester").fill("3");
+    goOn();
+    const savedAgain = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
+    await page.getByRole("button", { name: "Lagre" }).click();
+    await savedAgain;
+    assert.equal(await page.getByLabel("Flest gjester").inputValue(), "3");
+    assert.equal(await page.getByLabel("Dager frem").inputValue(), "20");
+    assert.deepEqual(errors, []);
+  });
+
   it("speak English, in the dark as well", async () => {
     const { page, go } = await open("/settings/tables?lang=en", {
       colorScheme: "dark",

@@ -79,7 +79,7 @@ interface PopupFormCardProps extends Omit<ReturnType<typeof useStart<KeptPopup>>
   coupons: readonly StaffOffer[];
 }
 
-function PopupFormCard({ seen, latest, coupons, start, changed, take }: PopupFormCardProps) {
+function PopupFormCard({ seen, latest, coupons, start, changed, take, takeSaved }: PopupFormCardProps) {
   const { t } = useWords();
   const o = t.newsletter.popup;
   const required = (text: string) => (text.trim() ? null : t.office.errors.required);
@@ -111,7 +111,7 @@ function PopupFormCard({ seen, latest, coupons, start, changed, take }: PopupFor
     return field === "couponId" ? codeOf(latest.couponId) : latest[field];
   };
   const submit = form.onSubmit((typed) =>
-    save.mutate(popupOf(typed), { onSuccess: ({ data }) => take(data) }),
+    save.mutate(popupOf(typed), { onSuccess: ({ data }) => takeSaved(data, typed, form) }),
   );
   return (
     <form onSubmit={submit} noValidate>

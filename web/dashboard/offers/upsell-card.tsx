@@ -33,7 +33,7 @@ interface UpsellFormProps extends StaffDishes, Omit<ReturnType<typeof useStart<K
   latest: KeptUpsell;
 }
 
-function UpsellForm({ menus, seen, latest, start, changed, take }: UpsellFormProps) {
+function UpsellForm({ menus, seen, latest, start, changed, take, takeSaved }: UpsellFormProps) {
   const { t } = useWords();
   const o = t.newsletter.upsell;
   const form = useForm({
@@ -48,12 +48,13 @@ function UpsellForm({ menus, seen, latest, start, changed, take }: UpsellFormPro
     t.office.saved,
   );
   const isOld = changed.length > 0 && !save.isPending && !save.isSuccess;
-  const submit = form.onSubmit(({ mode, productIds }) =>
+  const submit = form.onSubmit((typed) => {
+    const { mode, productIds } = typed;
     save.mutate(
       { isActive: mode !== "OFF", mode: mode === "OFF" ? start.mode : mode, productIds },
-      { onSuccess: ({ data }) => take(data) },
-    ),
-  );
+      { onSuccess: ({ data }) => takeSaved(data, typed, form) },
+    );
+  });
   const dishes = menus
     .flatMap(({ categories }) => categories)
     .flatMap((category) => category.dishes)

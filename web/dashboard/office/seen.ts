@@ -37,19 +37,33 @@ export function requireSeen<Content extends object>(now: Content, seen: Partial<
   if (fields.some((field) => !isSame(now[field], seen[field]))) throw new ApiError(409, "CHANGED", "", null);
 }
 
+/** As much of a form as is asked what was typed. */
+export interface TypedForm<Typed> {
+  getValues(): Typed;
+  /** From now on dirty is what differs from these. */
+  resetDirty(values: Typed): void;
+}
+
 /** What a form was begun with, and which of it somebody else has changed since. */
 export function useStart<Content extends object>(latest: Content) {
   const [start, setStart] = useState(latest);
   const [taken, setTaken] = useState(0);
+  const take = (now: Content = latest): void => {
+    setStart(now);
+    setTaken(taken + 1);
+  };
   return {
     start,
     /** Of a form that begins anew with what applies now. */
     key: taken,
     changed: differing(start, latest),
     /** Begins anew with what applies now, or with what has just been saved. */
-    take: (now: Content = latest) => {
+    take,
+    /** Begins anew with what has been saved; what was typed since it was sent stays, and is what is still to be saved. */
+    takeSaved: <Typed>(now: Content, sent: Typed, form: TypedForm<Typed>) => {
+      if (isSame(form.getValues(), sent)) return take(now);
       setStart(now);
-      setTaken(taken + 1);
+      form.resetDirty(sent);
     },
   };
 }

@@ -45,7 +45,7 @@ interface CardFormProps extends Omit<ReturnType<typeof useStart<Content>>, "key"
   version: string;
 }
 
-function CardForm({ card, latest, start, changed, take, version }: CardFormProps) {
+function CardForm({ card, latest, start, changed, take, takeSaved, version }: CardFormProps) {
   const { t } = useWords();
   const o = t.profile;
   const { slug } = useOffice();
@@ -67,7 +67,7 @@ function CardForm({ card, latest, start, changed, take, version }: CardFormProps
     if (change)
       save.mutate(change, {
         onSuccess: (saved) => {
-          take(contentOf(card, saved));
+          takeSaved(contentOf(card, saved), typed, form);
           return queries.invalidateQueries({ queryKey: keys.restaurant(slug) });
         },
       });

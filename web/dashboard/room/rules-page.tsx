@@ -55,7 +55,7 @@ interface RulesFieldsProps extends Omit<ReturnType<typeof useStart<Rules>>, "key
   latest: Rules;
 }
 
-function RulesFields({ latest, start, changed, take }: RulesFieldsProps) {
+function RulesFields({ latest, start, changed, take, takeSaved }: RulesFieldsProps) {
   const words = useWords();
   const { t } = words;
   const o = t.tablesPage.rules;
@@ -66,7 +66,8 @@ function RulesFields({ latest, start, changed, take }: RulesFieldsProps) {
     const change = changeOf(start, rulesOf(typed, start), latest);
     if (change)
       save.mutate(change, {
-        onSuccess: ({ reservationsEnabled, settings }) => take({ reservationsEnabled, ...settings }),
+        onSuccess: ({ reservationsEnabled, settings }) =>
+          takeSaved({ reservationsEnabled, ...settings }, typed, form),
       });
   });
   return (

@@ -7,6 +7,7 @@ import { Choices } from "../../dashboard/kitchen/choices.tsx";
 import { nowMs, wallDate } from "../../dashboard/live/clock.ts";
 import { Card } from "../../dashboard/office/card.tsx";
 import office from "../../dashboard/office/office.module.css";
+import type { TypedForm } from "../../dashboard/office/seen.ts";
 import { useWords } from "../../dashboard/texts.tsx";
 import { usePortal } from "../use-portal.ts";
 import type { Content } from "./content.ts";
@@ -21,7 +22,8 @@ interface NewsFormProps {
   error: unknown;
   /** Between the fields and the button. */
   notes?: ReactNode;
-  onSave(content: Content): void;
+  /** With what was typed, as it stands in the form. */
+  onSave(content: Content, typed: Content, form: TypedForm<Content>): void;
   /** Told whether anything is typed that is not saved. */
   children?(isDirty: boolean): ReactNode;
 }
@@ -36,13 +38,17 @@ export function NewsForm({ start, isNew = false, isBusy, error, notes, onSave, c
     ...{ title: null, body: null, level: null, audienceAll: null, restaurantSlugs: null, expiresAt: null },
   });
   const submit = form.onSubmit((typed) =>
-    onSave({
-      ...typed,
-      title: typed.title.trim(),
-      body: typed.body.trim(),
-      restaurantSlugs: typed.audienceAll ? [] : typed.restaurantSlugs,
-      expiresAt: typed.expiresAt || null,
-    }),
+    onSave(
+      {
+        ...typed,
+        title: typed.title.trim(),
+        body: typed.body.trim(),
+        restaurantSlugs: typed.audienceAll ? [] : typed.restaurantSlugs,
+        expiresAt: typed.expiresAt || null,
+      },
+      typed,
+      form,
+    ),
   );
   return (
     <>

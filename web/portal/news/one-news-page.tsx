@@ -44,7 +44,7 @@ export function OneNewsPage() {
 function Draft({ news }: { news: News }) {
   const o = useWords().t.portalNews;
   const latest = contentOf(news);
-  const { key, start, changed, take } = useStart(latest);
+  const { key, start, changed, take, takeSaved } = useStart(latest);
   const save = usePortalChange(
     [["news"]],
     (call, change: Partial<Content>) =>
@@ -74,9 +74,10 @@ function Draft({ news }: { news: News }) {
           />
         )
       }
-      onSave={(typed) => {
-        const change = changeOf(start, typed, latest);
-        if (change) save.mutate(change.change, { onSuccess: ({ data }) => take(contentOf(data)) });
+      onSave={(content, typed, form) => {
+        const change = changeOf(start, content, latest);
+        if (change)
+          save.mutate(change.change, { onSuccess: ({ data }) => takeSaved(contentOf(data), typed, form) });
       }}
     >
       {(isDirty) => <NewsActions news={news} isDirty={isDirty} />}
