@@ -96,22 +96,17 @@ export function refuseOtherMethods(
 
 /** Of each path the methods that it has not, and that hang on a wider one which its addresses also fit. */
 function coveredMethods(paths: readonly HungPath[]): Map<HungPath, string[]> {
-  const wide = paths
-    .filter(({ url }) => /[:*]/.test(url))
-    .map((path) => {
-      const shape = shapeOf(path.url);
-      const pattern = shape
-        .split(/([:*])/)
-        .map((part) => (part === ":" ? "[^/]+" : part === "*" ? ".*" : RegExp.escape(part)));
-      return { path, begin: shape.split(/[:*]/, 1)[0]!, fits: new RegExp(`^${pattern.join("")}$`) };
-    });
-  const covered = paths.map((path): [HungPath, string[]] => {
-    const shape = shapeOf(path.url);
-    const wider = wide.filter(
-      (other) => other.path !== path && shape.startsWith(other.begin) && other.fits.test(shape),
-    );
+  const hung = paths.map((path) => ({ path, parts: shapeOf(path.url).split("/") }));
+  const wide = hung.filter(({ path }) => /[:*]/.test(path.url));
+  const covered = hung.map(({ path, parts }): [HungPath, string[]] => {
+    const wider = wide.filter((other) => other.path !== path && fits(parts, other.parts));
     const methods = new Set(wider.flatMap(({ path: { methods } }) => [...methods]));
     return [path, [...methods.difference(path.methods)]];
   });
   return new Map(covered.filter(([, methods]) => methods.length > 0));
 }
+
+/** Whether all addresses of the narrower path are also some of the wider one. */
+const fits = (narrow: readonly string[], wide: readonly string[]): boolean =>
+  (wide.at(-1) === "*" ? narrow.length >= wide.length : narrow.length === wide.length) &&
+  wide.every((part, i) => part === narrow[i] || part === ":" || part === "*");
