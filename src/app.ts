@@ -376,7 +376,7 @@ export function createApp(ctx: Context, options: AppOptions = {}): FastifyInstan
     credentials.close();
     domainHosts.close();
   });
-  const otherMethods = hangRoutes(app, hung, {
+  const refuseOtherMethod = hangRoutes(app, hung, {
     ctx,
     cors,
     begin,
@@ -395,6 +395,6 @@ export function createApp(ctx: Context, options: AppOptions = {}): FastifyInstan
     countEdge,
     validateResponses: options.validateResponses ?? false,
   });
-  answerTheRest(app, misdirectedPath, otherMethods, onAnswered);
+  answerTheRest(app, misdirectedPath, refuseOtherMethod, onAnswered);
   return app;
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import type { Queryable } from "../src/platform/db/connect.ts";
+import type { Database, Queryable, Transaction } from "../src/platform/db/connect.ts";
 import { eventually } from "./conformance/eventually.ts";
 
 /** Answers once at least so many statements of this test's database wait for somebody's lock. */
@@ -11,6 +11,21 @@ export async function untilHeldUp(db: Queryable, statements = 1): Promise<void> 
       ),
     (waiting) => waiting.length >= statements,
   );
+}
+
+/** What somebody is answered who comes second: asks while `first` has in hand what it took, and waits until that is committed. */
+export async function whoComesSecond<Answer>(
+  db: Database,
+  first: (trx: Transaction) => Promise<unknown>,
+  second: () => Promise<Answer>,
+): Promise<Answer> {
+  let asked!: Promise<Answer>;
+  await db.transaction(async (trx) => {
+    await first(trx);
+    asked = second();
+    await untilHeldUp(db);
+  });
+  return asked;
 }
 
 /**

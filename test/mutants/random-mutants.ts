@@ -37,7 +37,7 @@ export async function randomMutants(
   return [...chosen.values()];
 }
 
-/** All mutants that change just this text, in the wanted places. */
+/** All mutants that change what begins with this text, in the wanted places. */
 export async function mutantsChanging(
   text: string,
   catalogue: Catalogue,
@@ -47,7 +47,7 @@ export async function mutantsChanging(
   const holdsIt = ({ place }: Site): boolean =>
     (catalogue.get(place)?.text ?? readFileSync(join(root, place), "utf8")).includes(text);
   const found = await Promise.all(sites.filter(holdsIt).map((site) => site.mutants()));
-  return found.flat().filter(({ from }) => from.trim() === text);
+  return found.flat().filter(({ from }) => from.trim().startsWith(text));
 }
 
 /** Where a row that is taken for as long as something is judged of it is held, whatever else the statement's room has. */

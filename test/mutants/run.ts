@@ -15,7 +15,7 @@ import { type Outcome, tryMutant } from "./try-mutant.ts";
 /**
  * `npm run test:mutants`: tries the fixed mutants, some side by side, and prints how many the tests noticed in each area. It
  * fails when one survives that is not known to be equivalent. `-- --random 30 --seed 7` tries others, chosen by chance,
- * `--changing "FOR UPDATE"` all others that change such a text; `--area` (also several) and `--place` choose where.
+ * `--changing "FOR UPDATE"` all that change what begins so; `--area` (also several) and `--place` choose where.
  */
 const { values } = parseArgs({
   options: {

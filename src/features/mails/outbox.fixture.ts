@@ -1,5 +1,5 @@
 import type { TestApp } from "../../../test/app.ts";
-import { untilHeldUp } from "../../../test/held-up.ts";
+import { whoComesSecond } from "../../../test/held-up.ts";
 import type { KeptMail } from "../../platform/mail/mailer.ts";
 import { openMail } from "./kept-mail.ts";
 import { sendMails } from "./send-mails.ts";
@@ -73,13 +73,8 @@ export async function whileWritten(
   { restaurantId }: { restaurantId: string },
   act: () => Promise<unknown>,
 ): Promise<string[]> {
-  let done!: Promise<unknown>;
-  await app.db.transaction(async (trx) => {
-    await trx.query("UPDATE mails SET claim_id = gen_random_uuid() WHERE restaurant_id = $1", [restaurantId]);
-    done = act();
-    await untilHeldUp(app.db);
-  });
-  await done;
+  const take = "UPDATE mails SET claim_id = gen_random_uuid() WHERE restaurant_id = $1";
+  await whoComesSecond(app.db, (trx) => trx.query(take, [restaurantId]), act);
   const mails = await app.db.query<{ kind: string }>(
     "SELECT kind FROM mails WHERE restaurant_id = $1 ORDER BY kind",
     [restaurantId],

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
-import { untilHeldUp } from "../../../test/held-up.ts";
+import { whoComesSecond } from "../../../test/held-up.ts";
 import { openShop, type Shop } from "../orders/shop.fixture.ts";
 import { outcomeOf } from "../partners/partner.fixture.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
@@ -228,17 +228,17 @@ describe("a draft of the menu", () => {
       "DELETE FROM menu_drafts WHERE restaurant_id = $1 RETURNING base, rows",
       [shop.restaurantId],
     );
-    const { second } = await app.db.transaction(async (trx) => {
-      await trx.query(
-        `INSERT INTO menu_drafts (restaurant_id, begun_at, changed_at, changed_by, base, rows)
-         VALUES ($1, now(), now(), 'Kim Kokk', $2, $3)`,
-        [shop.restaurantId, draft!.base, draft!.rows],
-      );
-      const beginning = call("POST", "/menu-draft", {});
-      await untilHeldUp(app.db);
-      return { second: beginning };
-    });
-    assert.equal((await second).json().draft.difference.version, version);
+    const second = await whoComesSecond(
+      app.db,
+      (trx) =>
+        trx.query(
+          `INSERT INTO menu_drafts (restaurant_id, begun_at, changed_at, changed_by, base, rows)
+           VALUES ($1, now(), now(), 'Kim Kokk', $2, $3)`,
+          [shop.restaurantId, draft!.base, draft!.rows],
+        ),
+      () => call("POST", "/menu-draft", {}),
+    );
+    assert.equal(second.json().draft.difference.version, version);
   });
 
   it("is taken over by another worker when the one that had it is gone", async () => {

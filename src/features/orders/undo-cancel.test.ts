@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
-import { untilHeldUp } from "../../../test/held-up.ts";
+import { whoComesSecond } from "../../../test/held-up.ts";
+import type { Transaction } from "../../platform/db/connect.ts";
 import { decideInSandbox } from "../../platform/payments/sandbox.ts";
 import { decideSandboxPayment } from "../payments/sandbox-page.ts";
 import { sendPendingRefunds } from "../payments/send-refund.ts";
@@ -139,8 +140,7 @@ describe("a cancellation that is taken back", () => {
   it("counts what it held once when two take it back in the same moment", async () => {
     const order = await place({ couponCode: "FRI" });
     await cancel(order.orderId);
-    let second!: ReturnType<typeof undo>;
-    await app.db.transaction(async (trx) => {
+    const undoFirst = async (trx: Transaction): Promise<void> => {
       const [first] = await trx.query<{ undone: boolean }>("SELECT undo_cancel($1, $2, $3, $4) AS undone", [
         shop.restaurantId,
         order.orderId,
@@ -148,10 +148,9 @@ describe("a cancellation that is taken back", () => {
         JSON.stringify({ type: "STAFF" }),
       ]);
       assert.equal(first!.undone, true);
-      second = undo(order.orderId);
-      await untilHeldUp(app.db);
-    });
-    assert.equal((await second).json().error.code, "ILLEGAL_TRANSITION");
+    };
+    const second = await whoComesSecond(app.db, undoFirst, () => undo(order.orderId));
+    assert.equal(second.json().error.code, "ILLEGAL_TRANSITION");
     const [coupon] = await app.db.query<{ used: number }>(
       `SELECT u.used FROM coupon_usage u JOIN coupons c ON c.restaurant_id = u.restaurant_id AND c.id = u.coupon_id
        WHERE u.restaurant_id = $1 AND c.code = 'FRI'`,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { untilHeldUp } from "../../../test/held-up.ts";
+import { whoComesSecond } from "../../../test/held-up.ts";
 import { routes } from "../../app.ts";
 import type { TeamRole } from "../../domain/roles.ts";
 import { acceptInvite, findOpenInvite } from "../colleagues/accept-invite.ts";
@@ -209,14 +209,15 @@ describe("a partner's team in the portal", () => {
   it("is changed by who may at that moment, whatever they could when they asked", async () => {
     const { partner } = await newTeam();
     const admin = await joinTeam(app, partner, "ADMIN");
-    const { asked } = await app.db.transaction(async (trx) => {
-      await trx.query("SELECT FROM partners WHERE id = $1 FOR NO KEY UPDATE", [partner.partnerId]);
-      await trx.query("UPDATE partner_members SET role = 'MEMBER' WHERE user_id = $1", [admin.userId]);
-      const inviting = admin.call("POST", "/team/invites", guest(newAddress(), "READER"));
-      await untilHeldUp(app.db);
-      return { asked: inviting };
-    });
-    assert.equal(outcomeOf(await asked), "403 FORBIDDEN");
+    const asked = await whoComesSecond(
+      app.db,
+      async (trx) => {
+        await trx.query("SELECT FROM partners WHERE id = $1 FOR NO KEY UPDATE", [partner.partnerId]);
+        await trx.query("UPDATE partner_members SET role = 'MEMBER' WHERE user_id = $1", [admin.userId]);
+      },
+      () => admin.call("POST", "/team/invites", guest(newAddress(), "READER")),
+    );
+    assert.equal(outcomeOf(asked), "403 FORBIDDEN");
   });
 
   it("is handed over: one becomes the owner, the other an administrator", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
-import { untilHeldUp } from "../../../test/held-up.ts";
+import { whoComesSecond } from "../../../test/held-up.ts";
 import { baseUrl } from "../../config.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import { PaymentProviderError } from "../../platform/payments/provider.ts";
@@ -155,12 +155,11 @@ describe("a refund that the provider", () => {
         "SELECT promise_refund($1, $2, $3, NULL, 'OTHER', NULL, now()) AS promised",
         [shop.restaurantId, orderId, id],
       );
-    let second!: ReturnType<typeof promise>;
-    await app.db.transaction(async (trx) => {
-      assert.deepEqual(await promise(trx, "rfd_first"), [{ promised: 4_100 }]);
-      second = promise(app.db, "rfd_second");
-      await untilHeldUp(app.db);
-    });
-    assert.deepEqual(await second, [{ promised: null }]);
+    const second = await whoComesSecond(
+      app.db,
+      async (trx) => assert.deepEqual(await promise(trx, "rfd_first"), [{ promised: 4_100 }]),
+      () => promise(app.db, "rfd_second"),
+    );
+    assert.deepEqual(second, [{ promised: null }]);
   });
 });

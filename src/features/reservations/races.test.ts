@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import fc from "fast-check";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { untilHeldUp } from "../../../test/held-up.ts";
+import { whoComesSecond } from "../../../test/held-up.ts";
+import type { Transaction } from "../../platform/db/connect.ts";
 import { newKey } from "../orders/shop.fixture.ts";
 import { hire } from "../people/staff.fixture.ts";
 import { type Dining, openDining, saturdayAt } from "./dining.fixture.ts";
@@ -131,19 +132,18 @@ describe("tables under many guests at once", () => {
     const dining = await openDining(app);
     const waiter = await hire(app, dining);
     const { reservationId } = await dining.booked();
-    let approved!: ReturnType<typeof waiter.call>;
-    await app.db.transaction(async (trx) => {
+    const cancel = async (trx: Transaction): Promise<void> => {
       const [moved] = await trx.query<{ is: boolean }>(
         `SELECT move_order($1, $2, 'PENDING_APPROVAL', 'CANCELLED', $3, 'RESERVATION_CANCELLED', '{}', '{"kind": "CUSTOMER"}', '{}') AS is`,
         [dining.restaurantId, reservationId, Temporal.Instant.fromEpochMilliseconds(app.clock.nowMs())],
       );
       assert.equal(moved!.is, true);
-      approved = waiter.call("POST", `/reservations/${reservationId}/approve`, {
-        tableIds: [dining.tableId("R1")],
-      });
-      await untilHeldUp(app.db);
-    });
-    assert.equal((await approved).json().error.code, "ILLEGAL_TRANSITION");
+    };
+    const tableIds = [dining.tableId("R1")];
+    const approved = await whoComesSecond(app.db, cancel, () =>
+      waiter.call("POST", `/reservations/${reservationId}/approve`, { tableIds }),
+    );
+    assert.equal(approved.json().error.code, "ILLEGAL_TRANSITION");
     assert.deepEqual(await occupancies(dining), []);
   });
 

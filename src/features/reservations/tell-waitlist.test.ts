@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
-import { untilHeldUp } from "../../../test/held-up.ts";
+import { whoComesSecond } from "../../../test/held-up.ts";
 import { hire } from "../people/staff.fixture.ts";
 import { type Dining, oneTable, openDining, saturday, saturdayAt } from "./dining.fixture.ts";
 import type { WaitlistTicket } from "./schemas.ts";
@@ -107,13 +107,12 @@ describe("guests who wait hear of a free table", () => {
   it("not when they have gone at the last moment", async () => {
     const dining = await openDining(app);
     const { waitlistId } = (await dining.wait()).json() as WaitlistTicket;
-    let telling: Promise<void> | undefined;
-    await app.db.transaction(async (leaving) => {
-      await leaving.query("UPDATE dine_in_waitlist SET status = 'CANCELLED' WHERE id = $1", [waitlistId]);
-      telling = tellWaitlist(app.ctx, signal);
-      await untilHeldUp(app.db);
-    });
-    await telling;
+    const leave = "UPDATE dine_in_waitlist SET status = 'CANCELLED' WHERE id = $1";
+    await whoComesSecond(
+      app.db,
+      (leaving) => leaving.query(leave, [waitlistId]),
+      () => tellWaitlist(app.ctx, signal),
+    );
     assert.deepEqual(await statuses(dining), ["CANCELLED"]);
     assert.deepEqual(await mails(dining), []);
   });

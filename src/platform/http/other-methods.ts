@@ -25,11 +25,13 @@ declare module "fastify" {
 export const shapeOf = (url: string): string => url.replace(/:[^/]+/g, ":");
 
 /** The route that was asked for, by its pattern and door, as logs and figures name it; neither where nothing hangs. */
-export function askedFor({ otherMethodOf, routeOptions }: FastifyRequest): { url?: string; door?: string } {
-  if (otherMethodOf) return { url: otherMethodOf.url, door: otherMethodOf.doorName };
-  const { url, config } = routeOptions;
-  return { ...(url !== undefined && { url }), ...(config.door !== undefined && { door: config.door }) };
-}
+export const askedFor = ({
+  otherMethodOf,
+  routeOptions,
+}: FastifyRequest): { url: string | undefined; door: string | undefined } =>
+  otherMethodOf
+    ? { url: otherMethodOf.url, door: otherMethodOf.doorName }
+    : { url: routeOptions.url, door: routeOptions.config.door };
 
 interface OtherMethodsParts {
   cors: Cors;
@@ -37,22 +39,26 @@ interface OtherMethodsParts {
   onAnswered: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
-export interface OtherMethods {
-  /** Before a body would be read. Answers what is asked of a path by another method, and lets the rest pass. */
-  refuse(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined>;
-}
+/** Before a body would be read. Answers what is asked of a path by another method, and lets the rest pass. */
+export type RefuseOtherMethod = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply | undefined>;
+
+/** The longest part of a path that a parameter takes. */
+export const maxParamLength = 512;
 
 /**
  * Every other method on a path is 405 with `Allow`, or a preflight (S-11). The paths are looked up among themselves once the framework has
- * found nothing: a route for each method of each would be six times as many, 7 MB, and half of the time that they all take to hang. Only
+ * found nothing: a route for each method of each would be six times as many, 6 MB, and half of the time that they all take to hang. Only
  * where a wider path would answer in a narrower one's place (`/orders/:token` for `/orders/quote`) does a route refuse.
  */
 export function refuseOtherMethods(
   app: FastifyInstance,
   paths: readonly HungPath[],
   { cors, begin, onAnswered }: OtherMethodsParts,
-): OtherMethods {
-  const known = findMyWay({ maxParamLength: 512 });
+): RefuseOtherMethod {
+  const known = findMyWay({ maxParamLength });
   for (const path of paths) known.on("GET", path.url, () => undefined, path);
   app.decorateRequest("otherMethodOf", null);
 
@@ -84,13 +90,12 @@ export function refuseOtherMethods(
         onAnswered(request, reply);
         done();
       },
+      // Never comes to it: `onRequest` has answered.
       handler: (_request, reply) => reply,
     });
-  return {
-    async refuse(request, reply) {
-      const found = known.find("GET", request.raw.url!);
-      return found ? refuseAt(found.store as HungPath, request, reply) : undefined;
-    },
+  return async (request, reply) => {
+    const found = known.find("GET", request.raw.url!);
+    return found ? refuseAt(found.store as HungPath, request, reply) : undefined;
   };
 }
 

@@ -23,7 +23,7 @@ import type { BeginAnswer } from "./headers.ts";
 import { bucketsOf, limitsOf } from "./limits.ts";
 import { localeOf } from "./locale.ts";
 import { asLookedAt } from "./looks.ts";
-import { type HungPath, type OtherMethods, refuseOtherMethods, shapeOf } from "./other-methods.ts";
+import { type HungPath, type RefuseOtherMethod, refuseOtherMethods, shapeOf } from "./other-methods.ts";
 import { rememberPerQuery } from "./query-string.ts";
 import { rateLimited, rateLimitHeaders } from "./rate-limit-headers.ts";
 import { refuseRepeatedHeaders, refuseRepeatedParameters } from "./repeats.ts";
@@ -83,12 +83,13 @@ type AnyInput = RouteInput<DoorName, z.ZodType, z.ZodType, z.ZodType>;
 /**
  * Turns route values into routes: repeated headers and parameters are refused, the door lets the caller in, the limits
  * are taken, params, query and body are validated with all issues at once, the handler answers.
+ * @returns what refuses the methods that hang nowhere, for the requests that no route takes
  */
 export function hangRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
   parts: RegisterParts,
-): OtherMethods {
+): RefuseOtherMethod {
   const paths = new Map<string, HungPath>();
   for (const route of routes) {
     const door = parts.doors[route.door] as Door | undefined;

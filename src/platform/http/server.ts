@@ -15,7 +15,7 @@ import type { EdgeAnswers } from "./edge-answers.ts";
 import { problemOf, sendProblem } from "./envelope.ts";
 import type { BeginAnswer } from "./headers.ts";
 import type { Hosts } from "./hosts.ts";
-import { askedFor, type OtherMethods } from "./other-methods.ts";
+import { askedFor, maxParamLength, type RefuseOtherMethod } from "./other-methods.ts";
 import type { QueryParser } from "./query-string.ts";
 import { createRequestIds } from "./request-id.ts";
 import { traceRequests } from "./trace-requests.ts";
@@ -63,7 +63,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     exposeHeadRoutes: false,
     // While shutting down, what has been asked for is still answered.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 512, querystringParser: parts.parseQuery as never },
+    routerOptions: { maxParamLength, querystringParser: parts.parseQuery as never },
     serverFactory: (handle) =>
       createHttpServer(
         {
@@ -195,11 +195,11 @@ function guardSockets(app: FastifyInstance, addresses: ClientAddresses): void {
 export function answerTheRest(
   app: FastifyInstance,
   misdirectedPath: string,
-  { refuse }: OtherMethods,
+  refuseOtherMethod: RefuseOtherMethod,
   onAnswered: ServerParts["onAnswered"],
 ): void {
   const hooks = {
-    onRequest: refuse,
+    onRequest: refuseOtherMethod,
     preValidation: (_request: FastifyRequest, _reply: FastifyReply, done: () => void) => done(),
     onResponse: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
       if (request.otherMethodOf) onAnswered(request, reply);
