@@ -49,12 +49,12 @@ interface Turn {
   do(): Promise<unknown>;
 }
 
-/** Turns that other tests hold, with many at once; or why two at once would do no harm. */
+/** Turns that other tests hold; or why two at once would do no harm. */
 const heldElsewhere: Record<string, string> = {
   "features/webhooks/create-webhook.ts": "create-webhook.test.ts",
   "features/partners/team.ts": "portal-api.test.ts",
   "features/webhooks/resend-failed.ts": "the same deliveries become due, once each",
-  "features/payments/read-payouts.ts": "the same payouts are written, over themselves",
+  "features/payments/read-payouts.ts": "payouts.test.ts",
 };
 
 /**

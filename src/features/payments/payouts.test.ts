@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, it } from "node:test";
 import { fridayEvening } from "../../../test/app.ts";
 import { stripeFee } from "../../../test/emulators/stripe-balance.ts";
 import { vippsFee } from "../../../test/emulators/vipps-ledger.ts";
+import { whoComesSecond } from "../../../test/held-up.ts";
 import { type OnlineOrder, openPaidTown, type PaidShop, type PaidTown } from "../../../test/paid-shop.ts";
 import { acceptOrder } from "../orders/accept-order.ts";
 import { refundOrder } from "../orders/refund-order.ts";
@@ -130,6 +131,33 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
       await readPayouts({ ...town.app.ctx, payments: { ...payments, readPayouts: slowly } });
       const { accounts } = await page();
       assert.equal(accounts[0]!.readAt, new Date(town.app.clock.nowMs()).toISOString());
+    });
+
+    it("is not written where another, who read on from the same place, is just writing", async () => {
+      await taken();
+      payOut();
+      const { db, ctx } = town.app;
+      const { payments } = ctx;
+      const read = Promise.withResolvers<void>();
+      const mayGoOn = Promise.withResolvers<void>();
+      const slowly: typeof payments.readPayouts = async (...asked) => {
+        const found = await payments.readPayouts(...asked);
+        read.resolve();
+        await mayGoOn.promise;
+        return found;
+      };
+      const late = readPayouts({ ...ctx, payments: { ...payments, readPayouts: slowly } });
+      await read.promise;
+      await whoComesSecond(
+        db,
+        (trx) => trx.query("UPDATE payout_readings SET place = 'further'"),
+        () => {
+          mayGoOn.resolve();
+          return late;
+        },
+      );
+      assert.deepEqual(await db.query("SELECT place FROM payout_readings"), [{ place: "further" }]);
+      assert.deepEqual((await page()).data, []);
     });
 
     it("lists what was sold and not paid out when it has waited for two weeks", async () => {
