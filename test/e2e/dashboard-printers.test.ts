@@ -8,6 +8,7 @@ import { createStarPrinter } from "../emulators/star-printer.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { signedIn } from "./dashboard-visit.ts";
 import { assertFits } from "./fits.ts";
+import { holdReadsOnceSaved } from "./read-again.ts";
 
 /** D-240 to D-246 */
 describe("printers and stations in the dashboard", () => {
@@ -101,6 +102,31 @@ describe("printers and stations in the dashboard", () => {
     await main.getByText("Ingenting å lage").waitFor();
     await main.getByRole("button", { name: /^Hent tilbake / }).click();
     await main.getByRole("article").waitFor();
+    assert.deepEqual(errors, []);
+  });
+
+  it("keep what is typed while the stations that were saved are read again, and know them by then", async () => {
+    const { page, shop, errors } = await open("/settings/stations");
+    const main = page.locator("main");
+    await main.getByRole("button", { name: "Legg til stasjon" }).click();
+    await main.getByLabel("Navn").fill("Ovn");
+    const { isSaved, goOn } = await holdReadsOnceSaved(page, "/api/staff/stations");
+    const save = main.getByRole("button", { name: "Lagre", exact: true });
+    await save.click();
+    await isSaved;
+    await page.getByText("Stasjonene er lagret.").waitFor();
+    const stored = () =>
+      site.db.query("SELECT id, name FROM stations WHERE restaurant_id = $1 ORDER BY name", [
+        shop.restaurantId,
+      ]);
+    const [oven] = await stored();
+    await main.getByLabel("Navn").fill("Steinovn");
+    goOn();
+    const isSavedAgain = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
+    await save.click();
+    await isSavedAgain;
+    assert.equal(await main.getByLabel("Navn").inputValue(), "Steinovn");
+    assert.deepEqual(await stored(), [{ ...oven, name: "Steinovn" }]);
     assert.deepEqual(errors, []);
   });
 

@@ -5,6 +5,7 @@ import { type Dining, openDining } from "../../src/features/reservations/dining.
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { signedIn } from "./dashboard-visit.ts";
 import { assertFits } from "./fits.ts";
+import { holdReadsOnceSaved } from "./read-again.ts";
 
 /** D-316 */
 describe("tables and how they are booked, in the dashboard", () => {
@@ -205,26 +206,12 @@ describe("tables and how they are booked, in the dashboard", () => {
   });
 
   it("keep what is typed while what was saved is read again", async () => {
-    const { page, dining, errors } = await open("/settings/tables");
+    const { page, errors } = await open("/settings/tables");
     await page.getByRole("link", { name: "Slik bestilles de" }).click();
     await page.getByLabel("Dager frem").fill("20");
-    let goOn = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    const saved = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
-    const isRead = (url: URL): boolean => url.pathname === "/api/staff/dine-in";
-    await page.route(isRead, async (route) => {
-      // The one before the change goes through, the one after it waits.
-      const [isSaved] = await site.db.query(
-        "SELECT FROM ordering_settings WHERE restaurant_id = $1 AND dine_in @> '{\"maxDaysAhead\": 20}'",
-        [dining.restaurantId],
-      );
-      if (route.request().method() === "GET" && isSaved) await held;
-      await route.continue();
-    });
+    const { isSaved, goOn } = await holdReadsOnceSaved(page, "/api/staff/dine-in");
     await page.getByRole("button", { name: "Lagre" }).click();
-    await saved;
+    await isSaved;
     await page.getByText("Lagret").first().waitFor();
     await page.getByLabel("Flest gjester").fill("3");
     goOn();

@@ -47,7 +47,7 @@ interface StationsFormProps extends Omit<ReturnType<typeof useStart<{ stations: 
   categories: Named[];
 }
 
-function StationsForm({ categories, latest, start, changed, take }: StationsFormProps) {
+function StationsForm({ categories, latest, start, changed, take, takeSaved }: StationsFormProps) {
   const { t } = useWords();
   const o = t.stations;
   const form = useForm<Typed>({
@@ -78,11 +78,17 @@ function StationsForm({ categories, latest, start, changed, take }: StationsForm
     stations.length > 0 ? categories.filter(({ id }) => !made.has(id)).map(({ name }) => name) : [];
   const add = () =>
     form.insertListItem("stations", { key: crypto.randomUUID(), id: null, name: "", categoryIds: [] });
+  const submit = form.onSubmit((typed) =>
+    save.mutate(typed, {
+      onSuccess: (now) => {
+        const sent = named(typed, typed, now);
+        form.setValues(named(form.getValues(), typed, now));
+        takeSaved({ stations: now }, sent, form);
+      },
+    }),
+  );
   return (
-    <form
-      onSubmit={form.onSubmit((typed) => save.mutate(typed, { onSuccess: (now) => take({ stations: now }) }))}
-      noValidate
-    >
+    <form onSubmit={submit} noValidate>
       <Stack gap="lg">
         {isOld && (
           <Meanwhile
@@ -107,6 +113,12 @@ function StationsForm({ categories, latest, start, changed, take }: StationsForm
       </Stack>
     </form>
   );
+}
+
+/** A station is called by an id from the moment it is saved: also where somebody types on meanwhile. */
+function named({ stations }: Typed, sent: Typed, saved: Station[]): Typed {
+  const ids = new Map(sent.stations.map(({ key }, at) => [key, saved[at]!.id]));
+  return { stations: stations.map((one) => ({ ...one, id: ids.get(one.key) ?? one.id })) };
 }
 
 function StationCard({ form, index, categories }: { form: Form; index: number; categories: Named[] }) {
