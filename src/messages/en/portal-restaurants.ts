@@ -56,8 +56,9 @@ export const portalRestaurants: Translated<typeof nb> = {
   onceLabel: "Restaurant key",
   look: "Look at the ordering page: {address}",
   willBe: "The ordering page will be {address} once the restaurant opens.",
-  noPage:
-    "Called {slug} in the API. A sandbox has no ordering page: order through the API, or with the buttons under Orders.",
+  named: "Called {slug} in the API.",
+  wasPage: "The ordering page was {address}.",
+  noPage: "A sandbox has no ordering page: order through the API, or with the buttons under Orders.",
   tabs: {
     label: "Parts of the restaurant",
     overview: "Overview",

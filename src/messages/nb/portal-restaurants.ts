@@ -60,8 +60,9 @@ export const portalRestaurants = {
   onceLabel: "Restaurantnøkkel",
   look: "Se bestillingssiden: {address}",
   willBe: "Bestillingssiden blir {address} når restauranten åpner.",
-  noPage:
-    "Heter {slug} i API-et. En sandkasse har ingen bestillingsside: bestill med API-et eller med knappene under Ordrer.",
+  named: "Heter {slug} i API-et.",
+  wasPage: "Bestillingssiden var {address}.",
+  noPage: "En sandkasse har ingen bestillingsside: bestill med API-et eller med knappene under Ordrer.",
   tabs: {
     label: "Deler av restauranten",
     overview: "Oversikt",

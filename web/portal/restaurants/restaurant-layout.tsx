@@ -55,12 +55,13 @@ function Head({ setup: { restaurant } }: { setup: Setup }) {
   );
 }
 
-/** Where guests order; a sandbox has no such page. */
-function Address({ restaurant: { slug, sandbox, live } }: { restaurant: Setup["restaurant"] }) {
+/** Where guests order; a sandbox has no such page, and one that is archived has none any more. */
+function Address({ restaurant: { slug, sandbox, live, archived } }: { restaurant: Setup["restaurant"] }) {
   const { t } = useWords();
   const o = t.portalRestaurants;
   const address = `${slug}.${location.host}`;
-  if (sandbox) return o.noPage({ slug });
+  if (sandbox) return archived ? o.named({ slug }) : `${o.named({ slug })} ${o.noPage}`;
+  if (archived) return o.wasPage({ address });
   if (!live) return o.willBe({ address });
   return (
     <a href={`${location.protocol}//${address}/`} target="_blank" rel="noreferrer">
