@@ -15,26 +15,26 @@ describe("an order that is changed while others are at it", () => {
   after(() => app.close());
   beforeEach(() => app.clock.set(fridayEvening));
 
-  /** The service, in which something happens between what was read and what is written. */
-  const whenMeanwhile = (work: () => Promise<unknown>): Context => {
+  /** The service, in which something happens between what was read and what is written: the first time, or each of so many times. */
+  const whenMeanwhile = (work: () => Promise<unknown>, times: number): Context => {
     const { db } = app.ctx;
-    let isDone = false;
+    let done = 0;
     return {
       ...app.ctx,
       db: {
         ...db,
         async transaction(inside) {
-          if (!isDone) await work();
-          isDone = true;
+          if (done < times) await work();
+          done += 1;
           return db.transaction(inside);
         },
       },
     };
   };
   /** One of its first line, and the rest as it is. */
-  const changed = ({ shop }: House, order: BoardOrder, work: () => Promise<unknown>) =>
+  const changed = ({ shop }: House, order: BoardOrder, work: () => Promise<unknown>, times = 1) =>
     changeOrder(
-      whenMeanwhile(work),
+      whenMeanwhile(work, times),
       shop.scope,
       order.id,
       { expectedVersion: order.version, ...keeping(order, 1), add: [] },
@@ -77,6 +77,19 @@ describe("an order that is changed while others are at it", () => {
         house.shop.restaurantId,
       ]);
     assert.equal((await changed(house, order, forLarger)).discount, 0);
+  });
+
+  it("is tried again when the menu has just changed, and refused when it changes every time", async () => {
+    const house = await openHouse(app);
+    const order = await twoSodas(house);
+    const anotherMenu = () =>
+      app.db.query("UPDATE restaurants SET snapshot_version = snapshot_version + 1 WHERE id = $1", [
+        house.shop.restaurantId,
+      ]);
+    await assert.rejects(changed(house, order, anotherMenu, 20), { code: "CHANGED" });
+    assert.equal(await quantityOf(house, order), 2);
+    await changed(house, order, anotherMenu, 3);
+    assert.equal(await quantityOf(house, order), 1);
   });
 
   it("has made again what came new, and nothing of another order", async () => {
