@@ -1,5 +1,8 @@
 import type { Room } from "./room.ts";
 
+/** What is done to one order and changes another's rows, whichever function did it. */
+const alone = "src/features/orders/each-order-alone.test.ts";
+
 /** Objects of the database: what an object is named decides whose it is, and the first room that fits has it. */
 export const databaseRooms: readonly Room[] = [
   {
@@ -29,6 +32,7 @@ export const databaseRooms: readonly Room[] = [
       "src/features/orders/{undone-limits,undo-cancel,settle-change}.test.ts",
       "src/features/payments/refunds.test.ts",
       "src/features/mails/queued-mails.test.ts",
+      alone,
     ],
   },
   {
@@ -39,6 +43,7 @@ export const databaseRooms: readonly Room[] = [
       "src/features/orders/{day-report,sales-report}.test.ts",
       "src/features/payments/{refunds,payments}.test.ts",
       "src/features/mails/queued-mails.test.ts",
+      alone,
     ],
   },
   {
@@ -47,12 +52,13 @@ export const databaseRooms: readonly Room[] = [
     tests: [
       "src/features/orders/{board-changes,partner-orders,point-of-sale,order-stream,settle-change,refund-changed}.test.ts",
       "src/features/webhooks/read-events.test.ts",
+      alone,
     ],
   },
   {
     area: "sql",
     sources: /no_show/,
-    tests: ["src/features/reservations/{take-back-no-show,staff-api,read-day}.test.ts"],
+    tests: ["src/features/reservations/{take-back-no-show,staff-api,read-day}.test.ts", alone],
   },
   {
     area: "sql",
@@ -96,6 +102,7 @@ export const databaseRooms: readonly Room[] = [
       "src/features/payments/{refunds,payments,bystanders}.test.ts",
       "src/features/webhooks/order-events.test.ts",
       "src/features/mails/queued-mails.test.ts",
+      alone,
     ],
   },
   {
@@ -111,6 +118,7 @@ export const databaseRooms: readonly Room[] = [
       "src/features/reservations/{change-reservation,place-reservation,guest-cancels,seat-party}.test.ts",
       "src/features/payments/refunds.test.ts",
       "src/features/orders/refund-changed.test.ts",
+      alone,
     ],
   },
   {
@@ -122,6 +130,7 @@ export const databaseRooms: readonly Room[] = [
       "src/features/orders/{given-back,refund-order,refund-changed}.test.ts",
       "src/features/reservations/deposit.test.ts",
       "test/security/payment-callbacks.test.ts",
+      alone,
     ],
   },
   {
@@ -139,6 +148,7 @@ export const databaseRooms: readonly Room[] = [
     tests: [
       "src/features/reservations/{each-party-alone,seat-party,change-reservation,place-reservation,races}.test.ts",
       "src/features/reservations/*.test.ts",
+      alone,
     ],
   },
   {
@@ -149,6 +159,7 @@ export const databaseRooms: readonly Room[] = [
       "src/features/orders/{coupon-guests,changed-limits}.test.ts",
       "src/features/kitchen/capacity-api.test.ts",
       "src/platform/ids.test.ts",
+      alone,
     ],
   },
   {
