@@ -11,6 +11,7 @@ import { Loading, Trouble } from "../pages/states.tsx";
 import { useWords } from "../texts.tsx";
 import styles from "./money.module.css";
 import { PayoutCheck } from "./payout-check.tsx";
+import { accountNote, payoutFigures } from "./payout-words.ts";
 import { PeriodBar } from "./period-bar.tsx";
 import { noonOf, wholePeriodsAt } from "./periods.ts";
 import { usePeriod } from "./use-period.ts";
@@ -89,13 +90,7 @@ function AccountNotes({ accounts }: { accounts: PayoutPage["accounts"] }) {
   const { t } = useWords();
   const o = t.payouts;
   return accounts.map(({ provider, identity, trouble, readAt }) => {
-    const name = t.payouts.providers[provider];
-    const text =
-      trouble === "NO_ACCESS"
-        ? o.trouble.NO_ACCESS[provider]
-        : trouble === "UNAVAILABLE"
-          ? o.trouble.UNAVAILABLE({ provider: name })
-          : readAt === null && o.notYet({ provider: name });
+    const text = accountNote(o, { provider, trouble, readAt });
     return (
       text && (
         <Note key={provider + identity} tone={trouble === null ? "info" : "wait"}>
@@ -109,14 +104,7 @@ function AccountNotes({ accounts }: { accounts: PayoutPage["accounts"] }) {
 function Totals({ page: { totals, waiting } }: { page: PayoutPage }) {
   const { t, kr } = useWords();
   const o = t.payouts;
-  const figures = [
-    [o.net, totals.net],
-    [o.gross, totals.gross],
-    [o.fee, totals.fee],
-    ...(totals.refunded === 0 ? [] : [[o.refunded, totals.refunded] as const]),
-    ...(totals.other === 0 ? [] : [[o.other, totals.other] as const]),
-    [o.waiting, waiting],
-  ] as const;
+  const figures = payoutFigures(o, totals, waiting);
   return (
     <dl className={styles.heads}>
       {figures.map(([name, amount], index) => (
