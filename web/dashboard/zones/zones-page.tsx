@@ -8,11 +8,11 @@ import { Loaded } from "../office/loaded.tsx";
 import { PageHead } from "../office/page-head.tsx";
 import { useOfficeChange, useOfficeData } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
-import type { Shape } from "./draw-corners.ts";
 import type { Ground } from "./draw-ground.ts";
 import { TryAddress } from "./try-address.tsx";
 import { ChangeZone, type EditorProps, MakeZone } from "./zone-editor.tsx";
 import { ZoneMap } from "./zone-map.tsx";
+import type { Shape } from "./zone-shape.ts";
 import { type Corner, hexagonAround, type Zone } from "./zone-typed.ts";
 import styles from "./zones.module.css";
 
