@@ -70,13 +70,13 @@ function ChangeCategory({ category, menus, onClose }: ChangeCategoryProps) {
   const { t } = useWords();
   const o = t.menuOffice.category;
   const latest = contentOf(category);
-  const { start, key, changed, take } = useStart(latest);
+  const { start, key, changed, isOld: isOldBeside, take } = useStart(latest);
   const save = useOfficeChange(
     ["dishes", "categories"],
     (api, { change, seen }: Change<CategoryContent>) => api.changeCategory(category.id, { ...change, seen }),
     t.office.saved,
   );
-  const isOld = changed.length > 0 && !save.isPending && !save.isSuccess;
+  const isOld = isOldBeside(save);
   const names: Record<keyof CategoryContent, string> = {
     ...{ menuId: o.menuId, name: o.name, nameEn: t.menuOffice.english, imageUrl: o.imageUrl },
     ...{ description: t.menuOffice.description, addonGroupIds: o.addonGroupIds },
