@@ -9,6 +9,7 @@ import {
   otherDays,
   overlapsOf,
   spansOfDay,
+  ticksOf,
   timeOf,
   toggled,
   typedOf,
@@ -140,5 +141,23 @@ describe("a week as it is typed", () => {
     assert.equal(isPastMidnight({ opensAt: "17:00", closesAt: "00:00" }), false);
     assert.equal(isPastMidnight({ opensAt: "11:00", closesAt: "22:00" }), false);
     assert.equal(isPastMidnight({ opensAt: "11:00", closesAt: "11:00" }), false);
+  });
+
+  it("has every sixth hour named along its axis", () => {
+    assert.deepEqual(ticksOf({ from: 0, until: 30 }), {
+      ticks: [
+        { name: "00", at: 0 },
+        { name: "06", at: 20 },
+        { name: "12", at: 40 },
+        { name: "18", at: 60 },
+        { name: "00", at: 80 },
+        { name: "06", at: 100 },
+      ],
+      gap: 20,
+    });
+    assert.deepEqual(
+      ticksOf({ from: 6, until: 24 }).ticks.map(({ name }) => name),
+      ["06", "12", "18", "00"],
+    );
   });
 });

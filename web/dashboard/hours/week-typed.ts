@@ -116,6 +116,19 @@ export function axisOf(rows: readonly DayHours[]): { from: number; until: number
   return { from: isEarly ? 0 : 6, until: open.some(isPastMidnight) ? 30 : 24 };
 }
 
+/** What stands along that axis: every sixth hour with its place in per cent, and how far they are apart. */
+export function ticksOf({ from, until }: { from: number; until: number }): {
+  ticks: { name: string; at: number }[];
+  gap: number;
+} {
+  const hours = until - from;
+  const ticks = Array.from({ length: hours / 6 + 1 }, (_, place) => ({
+    name: String((from + place * 6) % 24).padStart(2, "0"),
+    at: ((place * 6) / hours) * 100,
+  }));
+  return { ticks, gap: 600 / hours };
+}
+
 /** A period as a bar on that axis; what lies beyond it is cut. */
 export function barOf(row: DayHours, axis: { from: number; until: number }): Bar {
   const opens = minutesOf(row.opensAt) / 60;

@@ -6,6 +6,7 @@ import {
   countOf,
   groupOf,
   isWrongTierPrice,
+  levelChoices,
   levelOf,
   levelsOf,
   newAddon,
@@ -73,7 +74,7 @@ describe("a group of add-ons as it is typed", () => {
     const tier = { ...newTier(), name: " Stor ", nameEn: " " };
     const sent = groupOf(
       {
-        ...{ ...newGroup(), name: " Saus ", nameEn: " ", description: " God " },
+        ...{ ...newGroup(), name: " Saus ", nameEn: " ", description: " God ", maxSelect: " " },
         tiers: [tier],
         addons: [
           { ...newAddon(), name: " Aioli ", price: "19,50", tierPrices: { [tier.key]: "25", gone: "30" } },
@@ -118,5 +119,16 @@ describe("a group of add-ons as it is typed", () => {
       [null, 1],
     );
     assert.deepEqual(["", " ", "25", "dyrt"].map(isWrongTierPrice), [false, false, false, true]);
+  });
+
+  it("offers sizes the levels of all groups, and the one that a size has though no group has it any more", () => {
+    const levels = [
+      ["liten.1", "Liten"],
+      ["stor", "Stor"],
+    ];
+    assert.deepEqual(levelChoices([group, group], ""), levels);
+    assert.deepEqual(levelChoices([group], "stor"), levels);
+    assert.deepEqual(levelChoices([group], "xl"), [...levels, ["xl", "xl"]]);
+    assert.deepEqual(levelChoices([], ""), []);
   });
 });

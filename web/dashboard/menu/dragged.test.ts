@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { dragged, movedTo, shiftOf } from "./dragged.ts";
 
-/** Rows of 40 pixels, 10 apart: their middles are at 20, 70, 120 and 170. */
-const rows = [0, 50, 100, 150].map((offsetTop) => ({ offsetTop, offsetHeight: 40 }));
+/** Rows of 40 pixels, 10 apart, below a margin of 8: their middles are at 28, 78, 128 and 178. */
+const rows = [8, 58, 108, 158].map((offsetTop) => ({ offsetTop, offsetHeight: 40 }));
 const drag = (from: number, to = from, by = 0) => ({ from, to, by });
 
 describe("a list that is put in order by dragging", () => {
@@ -22,6 +22,14 @@ describe("a list that is put in order by dragging", () => {
       [0, 1, 2],
     );
     assert.deepEqual(dragged(rows, drag(1), 51), { from: 1, to: 2, by: 51 });
+  });
+
+  it("has a high row passed in its middle too", () => {
+    const high = [rows[0]!, { offsetTop: 58, offsetHeight: 100 }];
+    assert.deepEqual(
+      [80, 81].map((by) => dragged(high, drag(0), by).to),
+      [0, 1],
+    );
   });
 
   it("has the row follow the pointer, and those that it passes make room", () => {

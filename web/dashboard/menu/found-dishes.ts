@@ -27,6 +27,13 @@ export const dishesOf = (menus: Menus, ids: ReadonlySet<string>): DishRow[] =>
     .flatMap(({ dishes }) => dishes)
     .filter(({ id }) => ids.has(id));
 
+/** What is picked with some more, or without them. */
+export const withPicked = (
+  picked: ReadonlySet<string>,
+  ids: readonly string[],
+  isPicked: boolean,
+): ReadonlySet<string> => (isPicked ? picked.union(new Set(ids)) : picked.difference(new Set(ids)));
+
 /** Of some dishes: whether all of them are picked, and whether only some are. */
 export function pickedOf(
   dishes: readonly Pick<DishRow, "id">[],

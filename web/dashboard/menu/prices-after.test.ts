@@ -33,5 +33,5 @@ it("prices go down by nine tenths and up to three times what they are, and no di
   assert.deepEqual(wrong, ["wrong", "wrong", null, null, null, "wrong"]);
   const dear = [{ price: 10_000_000, sizes: [] }];
   assert.equal(wrongIn(0, 100, dear), null);
-  assert.equal(wrongIn(1, 100, dear), "tooHigh");
+  assert.equal(wrongIn(1, 100, [...dishes, ...dear]), "tooHigh");
 });

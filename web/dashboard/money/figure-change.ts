@@ -5,7 +5,7 @@ import { noonOf } from "./periods.ts";
 
 /** Whether a figure has gone up or down; nothing to say where there was none, and where it is the same. */
 export const wayOf = (now: number, then: number): "UP" | "DOWN" | undefined =>
-  then === 0 || now === then ? undefined : now > then ? "UP" : "DOWN";
+  then === 0 || now === then ? undefined : now < then ? "DOWN" : "UP";
 
 interface Compared {
   now: number;
@@ -24,5 +24,5 @@ export function changeText(
   if (then === 0) return o.noneBefore({ day });
   const percent = Math.round((100 * Math.abs(now - then)) / then);
   if (percent === 0) return o.same({ day });
-  return now > then ? o.up({ percent, day }) : o.down({ percent, day });
+  return wayOf(now, then) === "UP" ? o.up({ percent, day }) : o.down({ percent, day });
 }
