@@ -2,7 +2,15 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { StaffDishes } from "../../../src/features/menu-content/staff-dish-schemas.ts";
 import { categoryChoices } from "./category-choices.ts";
-import { dishesOf, foundIn, hasAnyCategory, pickedOf, pricesOf, withPicked } from "./found-dishes.ts";
+import {
+  dishesIn,
+  dishesOf,
+  foundIn,
+  hasAnyCategory,
+  pickedOf,
+  pricesOf,
+  withPicked,
+} from "./found-dishes.ts";
 
 const dish = (id: string, name: string) => ({
   ...{ id, name, price: 15_900, sizes: [], isHidden: false, isCombo: false },
@@ -56,6 +64,14 @@ describe("dishes that are picked", () => {
     assert.deepEqual(pickedOf(dishes, new Set(["p1", "p2", "p3"])), { isAll: true, isSome: false });
     assert.deepEqual(pickedOf(dishes, new Set(["p2"])), { isAll: false, isSome: true });
     assert.deepEqual(pickedOf(dishes, new Set(["p3"])), { isAll: false, isSome: false });
+  });
+
+  it("are those of one category", () => {
+    assert.deepEqual(
+      dishesIn(menus, "c1").map(({ id }) => id),
+      ["p1", "p2"],
+    );
+    assert.deepEqual(dishesIn(menus, "gone"), []);
   });
 
   it("are picked and let go together, beside what is picked already", () => {

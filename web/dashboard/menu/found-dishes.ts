@@ -27,6 +27,9 @@ export const dishesOf = (menus: Menus, ids: ReadonlySet<string>): DishRow[] =>
     .flatMap(({ dishes }) => dishes)
     .filter(({ id }) => ids.has(id));
 
+export const dishesIn = (menus: Menus, categoryId: string): DishRow[] =>
+  menus.flatMap(({ categories }) => categories).find(({ id }) => id === categoryId)?.dishes ?? [];
+
 /** What is picked with some more, or without them. */
 export const withPicked = (
   picked: ReadonlySet<string>,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { t } from "../office/words.fixture.ts";
-import { accountNote, payoutFigures } from "./payout-words.ts";
+import { accountNote, payoutFacts, payoutFigures } from "./payout-words.ts";
 
 const o = t.payouts;
 
@@ -34,6 +34,16 @@ describe("payouts in words", () => {
         [o.other, -50],
       ],
       [o.waiting, 0],
+    ]);
+  });
+
+  it("are each made of sales and a fee, and of what else there was", () => {
+    const { facts, sales } = o;
+    const payout = { sales: 3, gross: 10_000, refunded: 0, fee: -200, other: 0 };
+    const sold = `${sales({ count: 3 })}, ${facts.gross({ amount: 10_000 })}`;
+    assert.deepEqual(payoutFacts(o, payout), [sold, facts.fee({ amount: -200 })]);
+    assert.deepEqual(payoutFacts(o, { ...payout, refunded: -300, other: -50 }), [
+      ...[sold, facts.refunded({ amount: -300 }), facts.fee({ amount: -200 }), facts.other({ amount: -50 })],
     ]);
   });
 });

@@ -27,3 +27,20 @@ export const payoutFigures = (
   ...(totals.other === 0 ? [] : [[o.other, totals.other] as const]),
   [o.waiting, waiting],
 ];
+
+/** What one payout is made of, part by part. */
+export const payoutFacts = (
+  o: Payouts,
+  {
+    sales,
+    gross,
+    refunded,
+    fee,
+    other,
+  }: Pick<PayoutPage["data"][number], "sales" | "gross" | "refunded" | "fee" | "other">,
+): string[] => [
+  `${o.sales({ count: sales })}, ${o.facts.gross({ amount: gross })}`,
+  ...(refunded === 0 ? [] : [o.facts.refunded({ amount: refunded })]),
+  o.facts.fee({ amount: fee }),
+  ...(other === 0 ? [] : [o.facts.other({ amount: other })]),
+];

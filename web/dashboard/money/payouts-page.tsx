@@ -11,7 +11,7 @@ import { Loading, Trouble } from "../pages/states.tsx";
 import { useWords } from "../texts.tsx";
 import styles from "./money.module.css";
 import { PayoutCheck } from "./payout-check.tsx";
-import { accountNote, payoutFigures } from "./payout-words.ts";
+import { accountNote, payoutFacts, payoutFigures } from "./payout-words.ts";
 import { PeriodBar } from "./period-bar.tsx";
 import { noonOf, wholePeriodsAt } from "./periods.ts";
 import { usePeriod } from "./use-period.ts";
@@ -158,7 +158,7 @@ const toneOf: Record<Payout["state"], Tone> = {
 function PayoutRow({ payout }: { payout: Payout }) {
   const { t, kr, speech } = useWords();
   const o = t.payouts;
-  const { provider, state, content, arrivesOn, sales, gross, refunded, fee, other, net } = payout;
+  const { provider, state, content, arrivesOn, net } = payout;
   return (
     <li>
       <div className={rows.what}>
@@ -169,12 +169,9 @@ function PayoutRow({ payout }: { payout: Payout }) {
         </div>
         {content === "KNOWN" ? (
           <div className={rows.facts}>
-            <span>
-              {o.sales({ count: sales })}, {o.facts.gross({ amount: gross })}
-            </span>
-            {refunded !== 0 && <span>{o.facts.refunded({ amount: refunded })}</span>}
-            <span>{o.facts.fee({ amount: fee })}</span>
-            {other !== 0 && <span>{o.facts.other({ amount: other })}</span>}
+            {payoutFacts(o, payout).map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
           </div>
         ) : (
           <span>{o.content[content]}</span>

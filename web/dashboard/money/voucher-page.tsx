@@ -14,7 +14,7 @@ import { useWords } from "../texts.tsx";
 import styles from "./money.module.css";
 import { usePeriod } from "./use-period.ts";
 import { VatTable } from "./vat-table.tsx";
-import { grossOf, kindsOf, numberOf, vatOf, waysOf } from "./voucher-sums.ts";
+import { grossOf, kindsOf, numberOf, sellerLines, vatOf, waysOf } from "./voucher-sums.ts";
 import "./voucher-print.css";
 
 /** A period's sales on a sheet of paper, as it goes into the accounts. */
@@ -82,14 +82,14 @@ function Seller() {
   const { t } = useWords();
   const { restaurant } = useKitchen();
   const v = t.money.voucher;
-  const { legalName, name, orgNumber, address } = restaurant;
+  const { orgNumber } = restaurant;
+  const [seller, ...lines] = sellerLines(restaurant);
   return (
     <header>
-      <b>{legalName ?? name}</b>
-      {legalName !== null && legalName !== name && <span>{name}</span>}
-      {address && (
-        <span>{[address.line1, `${address.postalCode ?? ""} ${address.city ?? ""}`.trim()].join(", ")}</span>
-      )}
+      <b>{seller}</b>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
       <span>{orgNumber === null ? v.noOrgNumber : v.orgNumber({ number: orgNumber })}</span>
     </header>
   );

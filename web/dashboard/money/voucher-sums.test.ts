@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { BookLine } from "../../../src/features/orders/sales-schemas.ts";
-import { grossOf, kindsOf, numberOf, vatOf, vatSum, waysOf } from "./voucher-sums.ts";
+import { grossOf, kindsOf, numberOf, sellerLines, vatOf, vatSum, waysOf } from "./voucher-sums.ts";
 
 const line = (more: Partial<BookLine>): BookLine => ({
   ...{ date: "2026-06-12", kind: "SALE", rate: 15, method: "ONLINE", provider: "STRIPE" },
@@ -55,5 +55,17 @@ describe("a voucher for the books", () => {
   it("is numbered by its days", () => {
     assert.equal(numberOf({ from: "2026-06-12", to: "2026-06-12" }), "20260612");
     assert.equal(numberOf({ from: "2026-06-01", to: "2026-06-30" }), "20260601/20260630");
+  });
+
+  it("says whose sales they are: the company, the restaurant where it is called otherwise, and where it is", () => {
+    const address = { line1: "Storgata 1", postalCode: "7010", city: "Trondheim" };
+    const restaurant = { legalName: "Luka Mat AS", name: "Luka", address } as Parameters<
+      typeof sellerLines
+    >[0];
+    assert.deepEqual(sellerLines(restaurant), ["Luka Mat AS", "Luka", "Storgata 1, 7010 Trondheim"]);
+    assert.deepEqual(sellerLines({ ...restaurant, legalName: null, address: null }), ["Luka"]);
+    assert.deepEqual(sellerLines({ ...restaurant, legalName: "Luka", address: null }), ["Luka"]);
+    const bare = { ...address, postalCode: null } as typeof restaurant.address;
+    assert.equal(sellerLines({ ...restaurant, address: bare }).at(-1), "Storgata 1, Trondheim");
   });
 });

@@ -1,4 +1,5 @@
 import { type BookKind, bookKinds } from "../../../src/domain/sales-period.ts";
+import type { StaffRestaurant } from "../../../src/features/kitchen/staff-schemas.ts";
 import type { BookLine, SalesBooks } from "../../../src/features/orders/sales-schemas.ts";
 
 /** Sales at a rate of VAT. */
@@ -57,3 +58,16 @@ export const grossOf = (lines: readonly BookLine[], way: Way | null, kind: BookK
 /** The same period has the same number whenever it is printed: its days. */
 export const numberOf = ({ from, to }: Pick<SalesBooks, "from" | "to">): string =>
   (from === to ? from : `${from}/${to}`).replaceAll("-", "");
+
+/** Whose sales they are: the company, the restaurant where it is called otherwise, and where it is. */
+export const sellerLines = ({
+  legalName,
+  name,
+  address,
+}: Pick<StaffRestaurant, "legalName" | "name" | "address">): string[] => [
+  legalName ?? name,
+  ...(legalName !== null && legalName !== name ? [name] : []),
+  ...(address
+    ? [[address.line1, `${address.postalCode ?? ""} ${address.city ?? ""}`.trim()].join(", ")]
+    : []),
+];

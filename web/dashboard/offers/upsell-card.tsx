@@ -13,6 +13,7 @@ import { useStart } from "../office/seen.ts";
 import { useOfficeChange, useOfficeData } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
 import { Choices } from "./choices.tsx";
+import { targetChoices } from "./target-choices.ts";
 import { lacksDishes, modeOf, type UpsellMode, upsellOf, upsellTyped } from "./upsell-typed.ts";
 
 /** What is suggested to guests beside their basket. */
@@ -32,15 +33,7 @@ interface UpsellFormProps extends StaffDishes, Omit<ReturnType<typeof useStart<K
   latest: KeptUpsell;
 }
 
-function UpsellForm({
-  menus,
-  seen,
-  latest,
-  start,
-  isOld: isOldBeside,
-  take,
-  takeSaved,
-}: UpsellFormProps) {
+function UpsellForm({ menus, seen, latest, start, isOld: isOldBeside, take, takeSaved }: UpsellFormProps) {
   const { t } = useWords();
   const o = t.newsletter.upsell;
   const form = useForm({
@@ -56,10 +49,7 @@ function UpsellForm({
   const submit = form.onSubmit((typed) =>
     save.mutate(upsellOf(typed, start), { onSuccess: ({ data }) => takeSaved(data, typed, form) }),
   );
-  const dishes = menus
-    .flatMap(({ categories }) => categories)
-    .flatMap((category) => category.dishes)
-    .map(({ id, name }) => ({ value: id, label: name }));
+  const dishes = targetChoices(menus).products.flatMap(({ items }) => items);
   return (
     <form onSubmit={submit} noValidate>
       <Card title={o.title} text={o.text}>
