@@ -133,6 +133,30 @@ describe("the menu in the dashboard", () => {
     );
   });
 
+  it("a menu that was made and whose times were refused is gone on with, and takes what was changed meanwhile", async () => {
+    const { page, shop } = await open({ at: "/settings/menu/menus" });
+    await page.route("**/schedules?*", (route) => route.abort(), { times: 1 });
+    await room(page).getByRole("button", { name: "Ny meny" }).click();
+    const name = sheet(page).getByLabel("Navn", { exact: true });
+    await name.fill("Lunsj");
+    await sheet(page).getByRole("button", { name: "Legg til tider" }).click();
+    await sheet(page).getByLabel("Fra, tider 1").fill("11");
+    await sheet(page).getByLabel("Til, tider 1").fill("15");
+    await sheet(page).getByLabel("Fredag").check();
+    await save(page).click();
+    await sheet(page).getByRole("alert").waitFor();
+    await name.fill("Sen lunsj");
+    await save(page).click();
+    await isGone(page);
+    await room(page).getByText("fredag 11:00–15:00").waitFor();
+    const menus = await site.db.query<{ name: string; times: number }>(
+      `SELECT m.name, (SELECT count(*)::int FROM menu_schedules s WHERE s.menu_id = m.id) AS times
+       FROM menus m WHERE m.restaurant_id = $1 AND NOT m.is_default`,
+      [shop.restaurantId],
+    );
+    assert.deepEqual(menus, [{ name: "Sen lunsj", times: 1 }]);
+  });
+
   it("fits every screen: nothing sticks out, and everything can be tapped", async () => {
     const { page } = await open({ at: "/settings/menu" });
     await dishNamed(page, "Brus").waitFor();

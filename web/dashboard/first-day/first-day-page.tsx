@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { isFinal } from "../../../src/domain/order-state.ts";
-import type { FirstDay, FirstDayStep } from "../../../src/features/first-day/schemas.ts";
+import type { FirstDay } from "../../../src/features/first-day/schemas.ts";
 import { CheckIcon } from "../board/icons.tsx";
 import { keys, useKitchen } from "../board/use-board.ts";
 import { strike, turnOn, useBell } from "../live/bell.ts";
@@ -16,6 +16,7 @@ import { Problem } from "../office/problem.tsx";
 import { useOfficeChange, useOfficeData } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
 import styles from "./first-day.module.css";
+import { type Step, stepsOf } from "./steps.ts";
 
 /** Where each is done. */
 const pages = {
@@ -24,7 +25,6 @@ const pages = {
   MENU: "/dashboard/$slug/settings/menu",
   PAYMENT: "/dashboard/$slug/settings/payments",
 } as const;
-type Step = FirstDayStep | "SOUND";
 
 /** What a new owner does before the first guest comes, ending with an order that goes all the way. */
 export function FirstDayPage() {
@@ -42,14 +42,7 @@ function Steps({ day }: { day: FirstDay }) {
   const { t } = useWords();
   const o = t.firstDay;
   const { isAudible } = useBell();
-  const steps = day.steps.flatMap(({ step, isDone }): { step: Step; isDone: boolean }[] =>
-    step === "TEST_ORDER"
-      ? [
-          { step: "SOUND", isDone: isAudible },
-          { step, isDone },
-        ]
-      : [{ step, isDone }],
-  );
+  const steps = stepsOf(day, isAudible);
   const done = steps.filter(({ isDone }) => isDone).length;
   const progress = o.progress({ done, all: steps.length });
   return (

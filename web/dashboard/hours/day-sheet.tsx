@@ -7,22 +7,15 @@ import { Choices } from "../kitchen/choices.tsx";
 import { Note } from "../office/card.tsx";
 import { FormButtons } from "../office/form-buttons.tsx";
 import { Problem } from "../office/problem.tsx";
+import { isOvertaken } from "../office/seen.ts";
 import { Sheet } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
+import { dayMistakes, overlapWords, placesAt } from "./day-mistakes.ts";
 import { DaysChoice } from "./days-choice.tsx";
 import { Spans } from "./spans.tsx";
 import { useDays } from "./use-days.ts";
 import { useSaveWeek } from "./use-save-week.ts";
-import {
-  changedDays,
-  type DayTyped,
-  dayKinds,
-  overlapsOf,
-  timeOf,
-  typedOf,
-  type WeekName,
-  weekWith,
-} from "./week-typed.ts";
+import { changedDays, type DayTyped, dayKinds, typedOf, type WeekName, weekWith } from "./week-typed.ts";
 
 interface DaySheetProps {
   hours: StaffHours;
@@ -55,7 +48,7 @@ interface ChangeDayProps {
 function ChangeDay({ hours, week, day, onClose }: ChangeDayProps) {
   const [start, setStart] = useState(hours);
   const save = useSaveWeek(hours);
-  const isOld = start.version !== hours.version && !save.isPending && !save.isSuccess;
+  const isOld = isOvertaken(start.version !== hours.version, save);
   return (
     <DayForm
       key={start.version}
@@ -129,42 +122,17 @@ function useDayForm(
 ) {
   const { t } = useWords();
   const o = t.openingHours;
-  /** The same words whether it was found here or by the service. */
-  const wordsAt = (
-    { how }: DayTyped,
-    places: readonly { day: number; span: number }[],
-  ): Record<string, string> => {
-    const found: Record<string, string> = {};
-    for (const place of places)
-      if (place.day === day) found[how === "OPEN" ? `spans.${place.span}.opensAt` : "how"] = o.overlap;
-    const others = [...new Set(places.map((place) => place.day))].filter((one) => one !== day);
-    if (others.length > 0) found.alsoDays = o.overlapOn({ days: others });
-    return found;
-  };
   const form: UseFormReturnType<DayTyped> = useForm<DayTyped>({
     initialValues: typedOf(start[week], day),
-    validate(typed) {
-      const wrong: Record<string, string> = {};
-      if (typed.how === "OPEN")
-        for (const [at, span] of typed.spans.entries())
-          for (const name of ["opensAt", "closesAt"] as const)
-            if (timeOf(span[name]) === null) wrong[`spans.${at}.${name}`] = o.wrongTime;
-      return Object.keys(wrong).length > 0
-        ? wrong
-        : wordsAt(typed, overlapsOf(weekWith(hours[week], day, typed)));
-    },
+    validate: (typed) => dayMistakes(o, hours[week], day, typed),
   });
   const sent = error ? weekWith(hours[week], day, form.values) : null;
   const rows = Object.fromEntries((sent?.rows ?? []).map((_, index) => [`${week}.${index}`, null]));
   const isAtField = useIssues(
     {
+      // The same words whether it was found here or by the service.
       setErrors: (issues) =>
-        form.setErrors(
-          wordsAt(
-            form.values,
-            Object.keys(issues).flatMap((path) => sent?.placeOf(Number(path.split(".")[1])) ?? []),
-          ),
-        ),
+        form.setErrors(overlapWords(o, day, form.values, sent ? placesAt(Object.keys(issues), sent) : [])),
     },
     error,
     rows,

@@ -3,7 +3,7 @@ import choices from "../kitchen/choices.module.css";
 import office from "../office/office.module.css";
 import { useWords } from "../texts.tsx";
 import { useDays } from "./use-days.ts";
-import { mondayFirst } from "./week-typed.ts";
+import { otherDays, toggled } from "./week-typed.ts";
 
 interface DaysChoiceProps {
   /** The day itself, which is not asked about. */
@@ -12,30 +12,30 @@ interface DaysChoiceProps {
   onChange(days: number[]): void;
 }
 
-const workdays = [1, 2, 3, 4, 5];
-
 /** Which other days are to be the same. */
 export function DaysChoice({ day, chosen, onChange }: DaysChoiceProps) {
   const { t } = useWords();
   const o = t.openingHours;
   const { nameOf } = useDays();
-  const others = mondayFirst.filter((one) => one !== day);
-  const toggle = (one: number) =>
-    onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
+  const { others, workdays } = otherDays(day);
   return (
     <fieldset className={choices.group}>
       <legend>{o.same}</legend>
       <div className={choices.options}>
         {others.map((one) => (
           <label key={one} className={choices.option}>
-            <input type="checkbox" checked={chosen.includes(one)} onChange={() => toggle(one)} />
+            <input
+              type="checkbox"
+              checked={chosen.includes(one)}
+              onChange={() => onChange(toggled(chosen, one))}
+            />
             <span>{nameOf(one)}</span>
           </label>
         ))}
       </div>
       <div className={office.actions}>
-        {workdays.includes(day) && (
-          <Button variant="subtle" onClick={() => onChange(workdays.filter((one) => one !== day))}>
+        {workdays && (
+          <Button variant="subtle" onClick={() => onChange(workdays)}>
             {o.workdays}
           </Button>
         )}

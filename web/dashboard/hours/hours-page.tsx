@@ -12,6 +12,7 @@ import { Problem } from "../office/problem.tsx";
 import { useOfficeData } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
 import { CloseTomorrow } from "./close-tomorrow.tsx";
+import { openNowText } from "./day-names.ts";
 import { DaySheet } from "./day-sheet.tsx";
 import { Holidays } from "./holidays.tsx";
 import { type OpenSpecial, SpecialDaySheet } from "./special-day-sheet.tsx";
@@ -69,11 +70,7 @@ export function HoursPage() {
 
 function OpenNow() {
   const { t } = useWords();
-  const o = t.openingHours;
-  const { isOpen, closesAt, nextOpenAt } = useKitchen().restaurant;
-  const seen = (iso: string) => ({ atMs: Date.parse(iso), nowMs: nowMs() });
-  if (isOpen) return closesAt === null ? o.open : o.openUntil({ closes: seen(closesAt) });
-  return nextOpenAt === null ? o.closed : o.closedUntil({ opens: seen(nextOpenAt) });
+  return openNowText(t.openingHours, useKitchen().restaurant, nowMs());
 }
 
 interface WeekProps {

@@ -3,8 +3,9 @@ import type { SpecialDay, SpecialDayFields } from "../../../src/features/opening
 import { Ask } from "../office/ask.tsx";
 import { useOffice } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
+import { capital } from "./day-names.ts";
 import { TakenNote } from "./taken-note.tsx";
-import { capital, useKeepDay, useSpecialWords, useTaken } from "./use-special-day.ts";
+import { useKeepDay, useSpecialWords, useTaken } from "./use-special-day.ts";
 
 interface KeepDayProps {
   /** Null: nothing is asked. */

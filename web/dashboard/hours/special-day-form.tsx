@@ -10,10 +10,11 @@ import office from "../office/office.module.css";
 import { Problem } from "../office/problem.tsx";
 import { useWords } from "../texts.tsx";
 import { Spans } from "./spans.tsx";
+import { atFields, specialKinds, specialMistakes } from "./special-mistakes.ts";
 import type { SpecialTyped } from "./special-typed.ts";
 import { TakenNote } from "./taken-note.tsx";
 import { useTaken } from "./use-special-day.ts";
-import { dayKinds, mostSpans, timeOf } from "./week-typed.ts";
+import { mostSpans } from "./week-typed.ts";
 
 interface SpecialDayFormProps {
   start: SpecialTyped;
@@ -26,9 +27,6 @@ interface SpecialDayFormProps {
   /** Below the fields. */
   children?: ReactNode;
 }
-
-/** What is asked for most comes first. */
-const kinds = dayKinds.toSorted((a, b) => Number(b === "CLOSED") - Number(a === "CLOSED"));
 
 /** Which days, how they differ, and what guests are told. */
 export function SpecialDayForm({
@@ -63,7 +61,7 @@ export function SpecialDayForm({
         <Choices
           label={o.how}
           value={how}
-          options={kinds.map((kind) => ({ value: kind, label: t.openingHours.kinds[kind] }))}
+          options={specialKinds.map((kind) => ({ value: kind, label: t.openingHours.kinds[kind] }))}
           onChange={(kind) => form.setFieldValue("how", kind)}
         />
         {how === "OPEN" && <Spans form={form} nextDay={nextDay} />}
@@ -85,34 +83,18 @@ export function SpecialDayForm({
 
 function useSpecialForm(start: SpecialTyped, error: unknown) {
   const { t } = useWords();
-  const o = t.openingHours;
   const form: UseFormReturnType<SpecialTyped> = useForm<SpecialTyped>({
     initialValues: start,
-    validate: {
-      date: (date) => (date === "" ? t.specialDays.wrongDate : null),
-      spans: {
-        opensAt: (text, { how }) => (how === "OPEN" && timeOf(text) === null ? o.wrongTime : null),
-        closesAt: (text, { how }) => (how === "OPEN" && timeOf(text) === null ? o.wrongTime : null),
-      },
-    },
+    validate: specialMistakes(t),
   });
   const periods = Object.fromEntries(
-    Array.from({ length: mostSpans }, (_, at) => [`periods.${at}`, o.overlap]),
+    Array.from({ length: mostSpans }, (_, at) => [`periods.${at}`, t.openingHours.overlap]),
   );
-  const isAtField = useIssues(
-    {
-      setErrors: (issues) =>
-        form.setErrors(
-          Object.fromEntries(
-            Object.entries(issues).map(([path, words]) => [
-              path.replace(/^periods\.(\d+)$/, "spans.$1.opensAt"),
-              words,
-            ]),
-          ),
-        ),
-    },
-    error,
-    { date: null, endDate: null, note: null, ...periods },
-  );
+  const isAtField = useIssues({ setErrors: (issues) => form.setErrors(atFields(issues)) }, error, {
+    date: null,
+    endDate: null,
+    note: null,
+    ...periods,
+  });
   return { form, isAtField };
 }

@@ -3,12 +3,14 @@ import { useState } from "react";
 import type { SpecialDay, StaffHours } from "../../../src/features/opening-hours/staff-schemas.ts";
 import { Ask } from "../office/ask.tsx";
 import { Note } from "../office/card.tsx";
+import { isOvertaken } from "../office/seen.ts";
 import { useOfficeChange } from "../office/use-office.ts";
 import { Sheet } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
+import { capital } from "./day-names.ts";
 import { SpecialDayForm } from "./special-day-form.tsx";
-import { kitchenOn, newSpecial, specialOf, typedOf } from "./special-typed.ts";
-import { capital, useKeepDay, useSpecialWords } from "./use-special-day.ts";
+import { beginningOn, specialOf, standingNow, typedOf } from "./special-typed.ts";
+import { useKeepDay, useSpecialWords } from "./use-special-day.ts";
 
 /** What the sheet is open for: an entry, or a date to make one for ("" when it is still to be chosen). */
 export type OpenSpecial = { entry: SpecialDay } | { date: string };
@@ -45,9 +47,7 @@ interface MakeSpecialProps {
 
 function MakeSpecial({ hours, date, onClose }: MakeSpecialProps) {
   const keep = useKeepDay(undefined);
-  const [start] = useState(() =>
-    newSpecial(date, date === "" ? [] : kitchenOn(hours, date), date === "" ? "CLOSED" : "OPEN"),
-  );
+  const [start] = useState(() => beginningOn(hours, date));
   return (
     <SpecialDayForm
       start={start}
@@ -71,11 +71,9 @@ function ChangeSpecial({ hours, entry, onClose }: ChangeSpecialProps) {
   const { t } = useWords();
   const o = t.specialDays;
   const { hoursOf } = useSpecialWords();
-  const now =
-    hours.days.find(({ id }) => id === entry.id) ??
-    hours.days.find(({ date, appliesTo }) => date === entry.date && appliesTo === entry.appliesTo);
+  const now = standingNow(hours.days, entry);
   const keep = useKeepDay(now);
-  const isOld = now?.version !== entry.version && !keep.isPending && !keep.isSuccess;
+  const isOld = isOvertaken(now?.version !== entry.version, keep);
   const [start] = useState(() => typedOf(entry));
   return (
     <SpecialDayForm

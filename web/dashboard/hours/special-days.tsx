@@ -4,8 +4,9 @@ import rows from "../office/card.module.css";
 import { Card, Pill } from "../office/card.tsx";
 import { ForwardIcon } from "../office/icons.tsx";
 import { useWords } from "../texts.tsx";
+import { capital } from "./day-names.ts";
 import styles from "./hours.module.css";
-import { capital, useSpecialWords } from "./use-special-day.ts";
+import { useSpecialWords } from "./use-special-day.ts";
 
 interface SpecialDaysProps {
   days: readonly SpecialDay[];

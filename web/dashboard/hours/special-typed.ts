@@ -79,3 +79,16 @@ export const entryOn = (days: readonly SpecialDay[], date: string): SpecialDay |
 /** The periods of the week on a weekday. */
 export const weekOn = (rows: readonly DayHours[], dayOfWeek: number): DayHours[] =>
   rows.filter((row) => row.dayOfWeek === dayOfWeek && !row.isClosed);
+
+/** What stands where an entry stood: itself, or what somebody has put in its place; undefined when that is nothing. */
+export const standingNow = (days: readonly SpecialDay[], entry: SpecialDay): SpecialDay | undefined =>
+  days.find(({ id }) => id === entry.id) ??
+  days.find(({ date, appliesTo }) => date === entry.date && appliesTo === entry.appliesTo);
+
+/** What an entry for a date begins with: the day's own hours, or closed where the date is still to be chosen. */
+export const beginningOn = (hours: Pick<StaffHours, "openingHours" | "days">, date: string): SpecialTyped =>
+  date === "" ? newSpecial(date, [], "CLOSED") : newSpecial(date, kitchenOn(hours, date), "OPEN");
+
+/** Whether days have been chosen, the last of them no earlier than the first. */
+export const isRange = (date: string, endDate: string | null): boolean =>
+  date !== "" && (endDate === null || endDate >= date);

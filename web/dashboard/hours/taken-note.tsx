@@ -3,6 +3,7 @@ import type { Taken } from "../../../src/features/opening-hours/staff-schemas.ts
 import { useKitchen } from "../board/use-board.ts";
 import { Note } from "../office/card.tsx";
 import { useWords } from "../texts.tsx";
+import { takenParts } from "./day-names.ts";
 import styles from "./hours.module.css";
 
 interface TakenNoteProps {
@@ -18,11 +19,8 @@ export function TakenNote({ date, taken }: TakenNoteProps) {
   const o = t.specialDays;
   if (!taken) return null;
   const { orders, bookings } = taken;
-  if (orders + bookings === 0) return <Note tone="quiet">{o.takenNone}</Note>;
-  const what = [
-    ...(orders > 0 ? [o.orders({ count: orders })] : []),
-    ...(bookings > 0 ? [o.bookings({ count: bookings })] : []),
-  ];
+  const what = takenParts(o, taken);
+  if (what.length === 0) return <Note tone="quiet">{o.takenNone}</Note>;
   return (
     <div className={styles.taken}>
       <Note tone="wait" isNew>

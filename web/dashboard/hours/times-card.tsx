@@ -2,7 +2,6 @@ import { Button, TextInput } from "@mantine/core";
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "../api-error.ts";
 import { keys, useKitchen } from "../board/use-board.ts";
 import { useIssues } from "../form-issues.ts";
 import { beginWith } from "../form-saved.ts";
@@ -11,6 +10,7 @@ import { Loaded } from "../office/loaded.tsx";
 import office from "../office/office.module.css";
 import type { OfficeApi } from "../office/office-api.ts";
 import { Problem } from "../office/problem.tsx";
+import { setSettings } from "../office/set-settings.ts";
 import { useOfficeChange, useOfficeData } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
 import {
@@ -20,6 +20,7 @@ import {
   type TimesTyped,
   timeBounds,
   timeNames,
+  timesIn,
   timesOf,
   typedOf,
 } from "./times-typed.ts";
@@ -84,7 +85,7 @@ function useTimesForm(settings: Settings) {
   const [start, setStart] = useState<Times>(settings);
   const save = useOfficeChange(
     ["settings", "comingWeek"],
-    (api, times: Times) => saveTimes(api, times, settings),
+    (api, times: Times) => setSettings(api, times, timesIn(settings), settings.version),
     t.office.saved,
   );
   const wrong = (name: keyof Times) =>
@@ -109,16 +110,4 @@ function useTimesForm(settings: Settings) {
     }),
   );
   return { form, save, start, submit };
-}
-
-/** Settings have one version for all of them: when somebody has changed others meanwhile, that is no reason to ask. */
-async function saveTimes(api: OfficeApi, times: Times, read: Settings): Promise<Settings> {
-  try {
-    return await api.setSettings({ ...times, expectedVersion: read.version });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "CHANGED") throw error;
-    const now = await api.settings();
-    if (!isSameTimes(now, read)) throw error;
-    return await api.setSettings({ ...times, expectedVersion: now.version });
-  }
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { orderingFields } from "../../../src/domain/ordering-fields.ts";
-import { isSameTimes, minutesOf, timeBounds, timeNames, timesOf, typedOf } from "./times-typed.ts";
+import { isSameTimes, minutesOf, timeBounds, timeNames, timesIn, timesOf, typedOf } from "./times-typed.ts";
 
 it("takes the minutes and days that the service takes, and no others", () => {
   for (const name of timeNames) {
@@ -21,4 +21,6 @@ it("sends what was read when nothing was changed", () => {
   assert.deepEqual(timesOf(typedOf(times)), times);
   assert.ok(isSameTimes(times, { ...times }));
   assert.ok(!isSameTimes(times, { ...times, preOrderDays: 8 }));
+  assert.deepEqual(timesIn({ ...times, phone: "1" } as typeof times), times);
+  assert.equal(minutesOf("preOrderDays", " 7 "), 7);
 });

@@ -29,5 +29,10 @@ export function minutesOf(name: keyof Times, text: string): number | null {
 export const timesOf = (typed: TimesTyped): Times =>
   Object.fromEntries(timeNames.map((name) => [name, minutesOf(name, typed[name])])) as unknown as Times;
 
+/** Of all that the settings are. */
+export const timesIn = ({ defaultPrepMinutes, defaultDeliveryMinutes, preOrderDays }: Times): Times => ({
+  ...{ defaultPrepMinutes, defaultDeliveryMinutes, preOrderDays },
+});
+
 export const isSameTimes = (one: Times, other: Times): boolean =>
   timeNames.every((name) => one[name] === other[name]);

@@ -1,6 +1,7 @@
 import type { DayHours } from "../../../src/domain/snapshot.ts";
 import { useWords } from "../texts.tsx";
-import { isAllDay, spansOfDay } from "./week-typed.ts";
+import { capital, timesText } from "./day-names.ts";
+import { spansOfDay } from "./week-typed.ts";
 
 type Times = Pick<DayHours, "opensAt" | "closesAt">;
 
@@ -9,14 +10,8 @@ export function useDays() {
   const { t, speech } = useWords();
   const o = t.openingHours;
   /** As it begins a line. */
-  const nameOf = (day: number): string => {
-    const name = speech.weekdays([day]);
-    return name.charAt(0).toLocaleUpperCase() + name.slice(1);
-  };
-  const timesOf = (spans: readonly Times[]): string =>
-    spans.length === 0
-      ? o.closedDay
-      : spans.map((span) => (isAllDay(span) ? o.allDay : `${span.opensAt}–${span.closesAt}`)).join(", ");
+  const nameOf = (day: number): string => capital(speech.weekdays([day]));
+  const timesOf = (spans: readonly Times[]): string => timesText(o, spans);
   const hoursOf = (rows: readonly DayHours[], day: number): string => timesOf(spansOfDay(rows, day));
   return { nameOf, timesOf, hoursOf };
 }

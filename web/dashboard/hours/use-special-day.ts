@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { instantOf } from "../../../src/domain/oslo-time.ts";
 import type { SpecialDay, SpecialDayFields } from "../../../src/features/opening-hours/staff-schemas.ts";
 import { keys } from "../board/use-board.ts";
 import { nowMs, wallDate } from "../live/clock.ts";
 import { officeKey, useOffice, useOfficeChange } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
+import { dayName } from "./day-names.ts";
+import { isRange } from "./special-typed.ts";
 import { useDays } from "./use-days.ts";
 
 /** Makes an entry, or puts it in the place of one. */
@@ -28,11 +29,10 @@ export function useKeepDay(replaced: SpecialDay | undefined) {
 /** What is ordered and booked on days already; nothing while they are not chosen. */
 export function useTaken(date: string, endDate: string | null) {
   const { slug, api } = useOffice();
-  const isRange = date !== "" && (endDate === null || endDate >= date);
   return useQuery({
     queryKey: [...officeKey(slug, "hours"), "taken", date, endDate],
     queryFn: () => api.taken(date, endDate),
-    enabled: isRange,
+    enabled: isRange(date, endDate),
   });
 }
 
@@ -41,17 +41,9 @@ export function useSpecialWords() {
   const { t, speech } = useWords();
   const o = t.specialDays;
   const { timesOf } = useDays();
-  /** `fredag 12. juni`, with the year when it is another than this one. */
-  const dayOf = (date: string): string => {
-    const day = speech.day(instantOf(date, "12:00"));
-    const year = date.slice(0, 4);
-    return year === wallDate(nowMs()).slice(0, 4) ? day : `${day} ${year}`;
-  };
+  const dayOf = (date: string): string => dayName(speech, date, wallDate(nowMs()));
   const daysOf = ({ date, endDate }: Pick<SpecialDay, "date" | "endDate">): string =>
     endDate === null ? dayOf(date) : o.range({ from: dayOf(date), until: dayOf(endDate) });
   const hoursOf = ({ periods }: Pick<SpecialDay, "periods">): string => timesOf(periods);
   return { dayOf, daysOf, hoursOf };
 }
-
-/** As it begins a line. */
-export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

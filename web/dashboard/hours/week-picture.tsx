@@ -5,7 +5,7 @@ import { ForwardIcon } from "../office/icons.tsx";
 import { useWords } from "../texts.tsx";
 import styles from "./hours.module.css";
 import { useDays } from "./use-days.ts";
-import { axisOf, barOf, mondayFirst, spansOfDay } from "./week-typed.ts";
+import { axisOf, barOf, mondayFirst, spansOfDay, ticksOf } from "./week-typed.ts";
 
 interface WeekPictureProps {
   label: string;
@@ -20,15 +20,14 @@ export function WeekPicture({ label, rows, today, onOpen }: WeekPictureProps) {
   const { t } = useWords();
   const { nameOf, hoursOf } = useDays();
   const axis = axisOf(rows);
-  const hours = axis.until - axis.from;
-  const ticks = Array.from({ length: hours / 6 + 1 }, (_, at) => axis.from + at * 6);
-  const gaps = { "--gap": `${600 / hours}%` } as CSSProperties;
+  const { ticks, gap } = ticksOf(axis);
+  const gaps = { "--gap": `${gap}%` } as CSSProperties;
   return (
     <div className={styles.picture} style={gaps}>
       <div className={styles.axis} aria-hidden>
-        {ticks.map((hour) => (
-          <span key={hour} style={{ left: `${((hour - axis.from) / hours) * 100}%` }}>
-            {String(hour % 24).padStart(2, "0")}
+        {ticks.map(({ name, at }) => (
+          <span key={at} style={{ left: `${at}%` }}>
+            {name}
           </span>
         ))}
       </div>

@@ -1,6 +1,20 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { axisOf, barOf, changedDays, overlapsOf, timeOf, typedOf, weekWith } from "./week-typed.ts";
+import {
+  axisOf,
+  barOf,
+  changedDays,
+  isPastMidnight,
+  newSpan,
+  otherDays,
+  overlapsOf,
+  spansOfDay,
+  ticksOf,
+  timeOf,
+  toggled,
+  typedOf,
+  weekWith,
+} from "./week-typed.ts";
 
 const open = (dayOfWeek: number, opensAt: string, closesAt: string) => ({
   dayOfWeek,
@@ -96,6 +110,54 @@ describe("a week as it is typed", () => {
       barOf(open(1, "12:00", "12:00"), { from: 0, until: 30 }),
       { from: 40, width: 60 },
       "cut",
+    );
+  });
+
+  it("can be the same on other days: all of them, and the workdays where it is one", () => {
+    assert.deepEqual(otherDays(3), { others: [1, 2, 4, 5, 6, 0], workdays: [1, 2, 4, 5] });
+    assert.deepEqual(otherDays(0), { others: [1, 2, 3, 4, 5, 6], workdays: null });
+    assert.deepEqual(toggled([1, 2], 3), [1, 2, 3]);
+    assert.deepEqual(toggled([1, 2, 3], 2), [1, 3]);
+  });
+
+  it("leaves out days that are closed, and begins an empty day with a period to fill in", () => {
+    const closed = { ...open(1, "11:00", "14:00"), isClosed: true };
+    assert.deepEqual(spansOfDay([closed, open(1, "17:00", "22:00"), open(2, "10:00", "11:00")], 1), [
+      open(1, "17:00", "22:00"),
+    ]);
+    const { spans } = typedOf([], 1);
+    assert.deepEqual([spans.length, spans[0]!.opensAt, spans[0]!.closesAt], [1, "", ""]);
+    assert.deepEqual(typedOf([open(1, "00:00", "00:00")], 1).spans.length, 1);
+    const [one, other] = [newSpan(), newSpan()];
+    assert.match(one.key, /^span-\d+$/);
+    assert.notEqual(one.key, other.key);
+    assert.deepEqual(axisOf([{ ...open(1, "02:00", "01:00"), isClosed: true }]), { from: 6, until: 24 });
+    assert.deepEqual(axisOf([open(1, "06:00", "23:00")]), { from: 6, until: 24 });
+    assert.deepEqual(barOf(open(1, "05:00", "15:00"), { from: 6, until: 24 }), { from: 0, width: 50 });
+  });
+
+  it("ends on the next day when it closes before it opens, except at midnight", () => {
+    assert.equal(isPastMidnight({ opensAt: "17:00", closesAt: "02:00" }), true);
+    assert.equal(isPastMidnight({ opensAt: "17:00", closesAt: "00:00" }), false);
+    assert.equal(isPastMidnight({ opensAt: "11:00", closesAt: "22:00" }), false);
+    assert.equal(isPastMidnight({ opensAt: "11:00", closesAt: "11:00" }), false);
+  });
+
+  it("has every sixth hour named along its axis", () => {
+    assert.deepEqual(ticksOf({ from: 0, until: 30 }), {
+      ticks: [
+        { name: "00", at: 0 },
+        { name: "06", at: 20 },
+        { name: "12", at: 40 },
+        { name: "18", at: 60 },
+        { name: "00", at: 80 },
+        { name: "06", at: 100 },
+      ],
+      gap: 20,
+    });
+    assert.deepEqual(
+      ticksOf({ from: 6, until: 24 }).ticks.map(({ name }) => name),
+      ["06", "12", "18", "00"],
     );
   });
 });

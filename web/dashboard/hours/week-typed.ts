@@ -8,6 +8,21 @@ export type WeekName = "openingHours" | "venueHours";
 export const mondayFirst = [1, 2, 3, 4, 5, 6, 0] as const;
 export const mostSpans = 4;
 
+/** Days with one more, or without one that is among them. */
+export const toggled = <Day>(days: readonly Day[], one: Day): Day[] =>
+  days.includes(one) ? days.filter((other) => other !== one) : [...days, one];
+
+const workdays = [1, 2, 3, 4, 5];
+
+/** The days that can be the same as a day: all others, and the other workdays where it is one. */
+export const otherDays = (day: number): { others: number[]; workdays: number[] | null } => {
+  const isOther = (one: number) => one !== day;
+  return {
+    others: mondayFirst.filter(isOther),
+    workdays: workdays.includes(day) ? workdays.filter(isOther) : null,
+  };
+};
+
 /** A time as it is typed. */
 export interface SpanTyped {
   /** Of a row on the screen. */
@@ -99,6 +114,19 @@ export function axisOf(rows: readonly DayHours[]): { from: number; until: number
   const open = rows.filter(({ isClosed }) => !isClosed);
   const isEarly = open.some(({ opensAt }) => opensAt < "06:00");
   return { from: isEarly ? 0 : 6, until: open.some(isPastMidnight) ? 30 : 24 };
+}
+
+/** What stands along that axis: every sixth hour with its place in per cent, and how far they are apart. */
+export function ticksOf({ from, until }: { from: number; until: number }): {
+  ticks: { name: string; at: number }[];
+  gap: number;
+} {
+  const hours = until - from;
+  const ticks = Array.from({ length: hours / 6 + 1 }, (_, place) => ({
+    name: String((from + place * 6) % 24).padStart(2, "0"),
+    at: ((place * 6) / hours) * 100,
+  }));
+  return { ticks, gap: 600 / hours };
 }
 
 /** A period as a bar on that axis; what lies beyond it is cut. */

@@ -9,17 +9,9 @@ import { FormButtons } from "../office/form-buttons.tsx";
 import office from "../office/office.module.css";
 import { Problem } from "../office/problem.tsx";
 import { useWords } from "../texts.tsx";
-import {
-  countOf,
-  type GroupTyped,
-  isWrongTierPrice,
-  type KnownLevels,
-  levelOf,
-  levelsOf,
-  type TierTyped,
-} from "./addon-group-typed.ts";
+import { groupMistakes, isMoreUsed } from "./addon-group-mistakes.ts";
+import { type GroupTyped, type KnownLevels, levelsOf } from "./addon-group-typed.ts";
 import { AddonRows } from "./addon-rows.tsx";
-import { priceOf } from "./dish-typed.ts";
 import { TierRows } from "./tier-rows.tsx";
 
 interface AddonGroupFormProps {
@@ -99,14 +91,6 @@ export function AddonGroupForm({
   );
 }
 
-const isMoreUsed = ({ values, errors }: GroupForm): boolean =>
-  values.nameEn !== "" ||
-  values.description !== "" ||
-  values.freeCount !== "0" ||
-  values.allowQuantity ||
-  values.isShared ||
-  errors.freeCount !== undefined;
-
 interface CountProps {
   form: GroupForm;
   field: "minSelect" | "maxSelect" | "freeCount";
@@ -133,34 +117,9 @@ function useGroupForm(
   error: unknown,
 ): { form: GroupForm; isAtField: boolean } {
   const { t } = useWords();
-  const required = (text: string) => (text.trim() ? null : t.office.errors.required);
-  const wrongPrice = (text: string) => (priceOf(text) === null ? t.dishes.wrongPrice : null);
-  const sameLevel = (tiers: readonly TierTyped[], at: number) =>
-    tiers.slice(0, at).some((one) => levelOf(one, known) === levelOf(tiers[at]!, known))
-      ? t.menuOffice.groups.tiers.same
-      : null;
-  const count = (least: number) => (text: string) =>
-    countOf(text, least) === null ? t.office.errors.wholeNumber({ low: least, high: 50 }) : null;
   const form = useForm<GroupTyped>({
     initialValues: start,
-    validate: {
-      name: required,
-      minSelect: count(0),
-      maxSelect: (text, { minSelect }) =>
-        text.trim() === ""
-          ? null
-          : (count(1)(text) ??
-            (Number(text) < Number(minSelect) ? t.menuOffice.groups.mostBelowLeast : null)),
-      freeCount: count(0),
-      tiers: {
-        name: (name, { tiers }, path) => required(name) ?? sameLevel(tiers, Number(path.split(".")[1])),
-      },
-      addons: {
-        name: required,
-        price: wrongPrice,
-        tierPrices: (prices) => (Object.values(prices).some(isWrongTierPrice) ? t.dishes.wrongPrice : null),
-      },
-    },
+    validate: groupMistakes(t, known),
   });
   const fields: FormFields = Object.fromEntries([
     ...["name", "nameEn", "description", "minSelect", "maxSelect", "freeCount"].map((name) => [name, null]),

@@ -57,13 +57,13 @@ interface ChangeGroupProps extends Pick<AddonGroupSheetProps, "all" | "onClose">
 
 function ChangeGroup({ group, all, onClose }: ChangeGroupProps) {
   const { t } = useWords();
-  const { start, key, changed, take } = useStart(group);
+  const { start, key, changed, isOld: isOldBeside, take } = useStart(group);
   const save = useOfficeChange(
     ["addonGroups"],
     (api, body: StaffBody<"PATCH /addon-groups/:addonGroupId">) => api.changeAddonGroup(group.id, body),
     t.office.saved,
   );
-  const isOld = changed.length > 0 && !save.isPending && !save.isSuccess;
+  const isOld = isOldBeside(save);
   const names: Record<string, string> = t.menuOffice.groups.fields;
   return (
     <AddonGroupForm

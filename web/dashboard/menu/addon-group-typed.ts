@@ -69,6 +69,16 @@ export const levelsOf = (groups: readonly PartnerAddonGroup[]): KnownLevels =>
   new Map(groups.flatMap(({ tiers }) => tiers.map(({ key, name }) => [plain(name), key] as const)));
 const plain = (name: string): string => name.trim().toLocaleLowerCase("nb");
 
+/** The price levels that a size can have, by what sizes call them: those of all groups, and the one that it has though no group has it any more. */
+export function levelChoices(
+  groups: readonly Pick<PartnerAddonGroup, "tiers">[],
+  now: string,
+): [key: string, name: string][] {
+  const names = new Map(groups.flatMap(({ tiers }) => tiers.map(({ key, name }) => [key, name] as const)));
+  if (now !== "" && !names.has(now)) names.set(now, now);
+  return [...names];
+}
+
 /** The same in every group where the level has this name, so that a size names the levels of all of them at once. */
 export const levelOf = ({ level, name }: TierTyped, known: KnownLevels): string =>
   level ?? known.get(plain(name)) ?? plain(name).slice(0, 40);

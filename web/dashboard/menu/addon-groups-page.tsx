@@ -9,6 +9,7 @@ import office from "../office/office.module.css";
 import { PageHead } from "../office/page-head.tsx";
 import { useOfficeChange, useOfficeData } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
+import { choiceRule } from "./addon-group-mistakes.ts";
 import { AddonGroupSheet } from "./addon-group-sheet.tsx";
 import styles from "./menu.module.css";
 import { MenuTabs } from "./menu-tabs.tsx";
@@ -67,15 +68,7 @@ export function AddonGroupsPage() {
 function Row({ group, onOpen }: { group: PartnerAddonGroup; onOpen(): void }) {
   const { t } = useWords();
   const o = t.menuOffice.groups;
-  const { name, minSelect, maxSelect, isShared, addons } = group;
-  const rule =
-    maxSelect === null
-      ? minSelect === 0
-        ? o.anyNumber
-        : o.atLeast({ count: minSelect })
-      : minSelect === maxSelect
-        ? o.exactly({ count: minSelect })
-        : o.between({ least: minSelect, most: maxSelect });
+  const { name, isShared, addons } = group;
   return (
     <li>
       <div className={rows.what}>
@@ -83,7 +76,7 @@ function Row({ group, onOpen }: { group: PartnerAddonGroup; onOpen(): void }) {
           {name}
         </button>
         <div className={rows.facts}>
-          <span>{rule}</span>
+          <span>{choiceRule(o, group)}</span>
           <span>{addons.map((addon) => addon.name).join(", ") || o.none}</span>
         </div>
       </div>

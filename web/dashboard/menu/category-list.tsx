@@ -4,6 +4,7 @@ import rows from "../office/card.module.css";
 import { CardList, Pill } from "../office/card.tsx";
 import { ForwardIcon } from "../office/icons.tsx";
 import { useWords } from "../texts.tsx";
+import { pickedOf, pricesOf } from "./found-dishes.ts";
 import styles from "./menu.module.css";
 import type { Picked } from "./use-picked.ts";
 
@@ -56,18 +57,18 @@ export function CategoryList({ category, isBelowMenu, picked, onOpen, onCategory
 function PickAll({ category: { name, dishes }, picked }: { category: Category; picked: Picked }) {
   const { t } = useWords();
   if (dishes.length === 0) return null;
-  const count = dishes.filter(({ id }) => picked.ids.has(id)).length;
+  const { isAll, isSome } = pickedOf(dishes, picked.ids);
   return (
     <Checkbox
       size="lg"
       label={t.menuOffice.many.all}
       aria-label={t.menuOffice.many.allOf({ name })}
-      checked={count === dishes.length}
-      indeterminate={count > 0 && count < dishes.length}
+      checked={isAll}
+      indeterminate={isSome}
       onChange={() =>
         picked.set(
           dishes.map(({ id }) => id),
-          count < dishes.length,
+          !isAll,
         )
       }
     />
@@ -107,7 +108,7 @@ function Row({ dish, picked, onOpen }: RowProps) {
       {dish.isCombo && <Pill tone="info">{o.combo}</Pill>}
       {dish.isHidden && <Pill tone="quiet">{o.hidden}</Pill>}
       <span className={styles.price}>
-        {sizes.length === 0 ? kr(price) : o.from({ price: Math.min(...sizes.map((size) => size.price)) })}
+        {sizes.length === 0 ? kr(price) : o.from({ price: Math.min(...pricesOf(dish)) })}
       </span>
       {!picked && <ForwardIcon />}
     </li>

@@ -8,7 +8,8 @@ import { useOfficeChange, useOfficeData } from "../office/use-office.ts";
 import { Sheet } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import { CategoryForm } from "./category-form.tsx";
-import { type CategoryContent, contentOf, newCategory } from "./category-typed.ts";
+import { type CategoryContent, contentOf, newCategory, nowOf } from "./category-typed.ts";
+import { dishesIn } from "./found-dishes.ts";
 import styles from "./menu.module.css";
 import { OrderList } from "./order-list.tsx";
 
@@ -70,23 +71,17 @@ function ChangeCategory({ category, menus, onClose }: ChangeCategoryProps) {
   const { t } = useWords();
   const o = t.menuOffice.category;
   const latest = contentOf(category);
-  const { start, key, changed, take } = useStart(latest);
+  const { start, key, changed, isOld: isOldBeside, take } = useStart(latest);
   const save = useOfficeChange(
     ["dishes", "categories"],
     (api, { change, seen }: Change<CategoryContent>) => api.changeCategory(category.id, { ...change, seen }),
     t.office.saved,
   );
-  const isOld = changed.length > 0 && !save.isPending && !save.isSuccess;
+  const isOld = isOldBeside(save);
   const names: Record<keyof CategoryContent, string> = {
     ...{ menuId: o.menuId, name: o.name, nameEn: t.menuOffice.english, imageUrl: o.imageUrl },
     ...{ description: t.menuOffice.description, addonGroupIds: o.addonGroupIds },
   };
-  const nowOf = (field: keyof CategoryContent) =>
-    field === "menuId"
-      ? menus.find(({ id }) => id === latest.menuId)?.name
-      : field === "imageUrl"
-        ? []
-        : latest[field];
   return (
     <CategoryForm
       key={key}
@@ -103,7 +98,7 @@ function ChangeCategory({ category, menus, onClose }: ChangeCategoryProps) {
     >
       {isOld && (
         <Meanwhile
-          changed={changed.map((field) => ({ name: names[field], value: nowOf(field) }))}
+          changed={changed.map((field) => ({ name: names[field], value: nowOf(latest, field, menus) }))}
           onTake={() => take()}
         />
       )}
@@ -116,8 +111,7 @@ function ChangeCategory({ category, menus, onClose }: ChangeCategoryProps) {
 /** Kept at once, without the form. */
 function DishOrder({ category, menus }: StaffDishes & { category: PartnerCategory }) {
   const { t } = useWords();
-  const dishes =
-    menus.flatMap(({ categories }) => categories).find(({ id }) => id === category.id)?.dishes ?? [];
+  const dishes = dishesIn(menus, category.id);
   const order = useOfficeChange(
     ["dishes"],
     (api, dishIds: string[]) => api.orderDishes({ categoryId: category.id, dishIds }),

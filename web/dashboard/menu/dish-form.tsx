@@ -1,5 +1,5 @@
 import { Stack, Textarea, TextInput } from "@mantine/core";
-import { formRootRule, type UseFormReturnType, useForm } from "@mantine/form";
+import { type UseFormReturnType, useForm } from "@mantine/form";
 import type { ReactNode } from "react";
 import { allergenCodes } from "../../../src/domain/allergens.ts";
 import { useIssues } from "../form-issues.ts";
@@ -11,9 +11,9 @@ import { Problem } from "../office/problem.tsx";
 import { useWords } from "../texts.tsx";
 import { AddonGroupChecks } from "./addon-group-checks.tsx";
 import { ComboSlots } from "./combo-slots.tsx";
-import { mostSelected } from "./combo-typed.ts";
+import { dishMistakes } from "./dish-mistakes.ts";
 import { DishMore } from "./dish-more.tsx";
-import { countOf, type DishTyped, marks, priceOf } from "./dish-typed.ts";
+import { type DishTyped, marks } from "./dish-typed.ts";
 import styles from "./menu.module.css";
 import { Sizes } from "./size-rows.tsx";
 
@@ -140,37 +140,9 @@ function PictureTexts({ form }: { form: DishFormState }) {
 
 function useDishForm(start: DishTyped, error: unknown): { form: DishFormState; isAtField: boolean } {
   const { t } = useWords();
-  const required = (text: string) => (text.trim() ? null : t.office.errors.required);
-  const wrongPrice = (text: string) => (priceOf(text) === null ? t.dishes.wrongPrice : null);
-  const wrongCount = (low: number, high: number) => (text: string) =>
-    countOf(text, low, high) === undefined ? t.office.errors.wholeNumber({ low, high }) : null;
-  const selectable = (low: number) => (text: string) =>
-    text.trim() === "" ? t.office.errors.required : wrongCount(low, mostSelected)(text);
-  const { mostBelowLeast } = t.menuOffice.groups;
   const form = useForm<DishTyped>({
     initialValues: start,
-    validate: {
-      name: required,
-      price: (price, { sizes }) => (sizes.length > 0 ? null : wrongPrice(price)),
-      sizes: { name: required, price: wrongPrice },
-      combo: {
-        slots: {
-          name: required,
-          minSelect: selectable(0),
-          maxSelect: (text, { combo: { slots } }, path) =>
-            selectable(1)(text) ??
-            (Number(text) < Number(slots[Number(path.split(".")[2])]!.minSelect) ? mostBelowLeast : null),
-          options: {
-            [formRootRule]: (options) => (options.length === 0 ? t.menuOffice.combos.noChoice : null),
-            extraPrice: wrongPrice,
-          },
-        },
-      },
-      previousPrice: (price) => (price.trim() === "" ? null : wrongPrice(price)),
-      deposit: wrongPrice,
-      maxPerOrder: wrongCount(1, 99),
-      makeMinutes: wrongCount(0, 240),
-    },
+    validate: dishMistakes(t),
   });
   const isAtField = useIssues(form, error, {
     ...{ name: null, description: null, price: null, nameEn: null, descriptionEn: null, previousPrice: null },

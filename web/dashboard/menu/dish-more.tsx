@@ -6,25 +6,15 @@ import { Checks } from "../office/checks.tsx";
 import office from "../office/office.module.css";
 import { useWords } from "../texts.tsx";
 import type { DishFormState } from "./dish-form.tsx";
-import { newDish } from "./dish-typed.ts";
+import { isMoreUsed } from "./dish-mistakes.ts";
 import styles from "./menu.module.css";
-
-const rare = [
-  ...(["nameEn", "descriptionEn", "previousPrice", "mayContain", "dietary", "ageLimit"] as const),
-  ...(["containsAlcohol", "deposit", "maxPerOrder", "makeMinutes", "allowedFulfillment"] as const),
-];
 
 /** What most dishes do without. */
 export function DishMore({ form }: { form: DishFormState }) {
   const { t } = useWords();
   const o = t.menuOffice.dish;
-  const empty = newDish("");
-  const isUsed = rare.some(
-    (field) =>
-      form.errors[field] !== undefined || JSON.stringify(form.values[field]) !== JSON.stringify(empty[field]),
-  );
   return (
-    <More title={t.menuOffice.more} isUsed={isUsed}>
+    <More title={t.menuOffice.more} isUsed={isMoreUsed(form)}>
       <Stack gap="lg">
         <TextInput
           label={t.menuOffice.english}

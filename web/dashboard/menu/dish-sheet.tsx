@@ -5,6 +5,7 @@ import type { Dish, StaffDishes } from "../../../src/features/menu-content/staff
 import { Note } from "../office/card.tsx";
 import { Loaded } from "../office/loaded.tsx";
 import { RemoveButton } from "../office/remove-button.tsx";
+import { isOvertaken } from "../office/seen.ts";
 import { useOffice, useOfficeChange } from "../office/use-office.ts";
 import { Sheet } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
@@ -53,7 +54,7 @@ function ChangeDish({ dish, menus, onClose }: StaffDishes & { dish: Dish; onClos
     },
     t.office.saved,
   );
-  const isOld = start.version !== dish.version && !save.isPending && !save.isSuccess;
+  const isOld = isOvertaken(start.version !== dish.version, save);
   return (
     <DishForm
       key={start.version}

@@ -95,4 +95,50 @@ describe("a dish as it is typed", () => {
     assert.deepEqual([sent.basePrice, sent.combo], [24_900, { slots }]);
     assert.equal("variants" in sent, false);
   });
+
+  it("begins with nothing said of it, on the menu and without a deposit", () => {
+    const { isPopular, isVegan, isVegetarian, isHidden, containsAlcohol, deposit } = newDish("cat_1");
+    assert.deepEqual(
+      [isPopular, isVegan, isVegetarian, isHidden, containsAlcohol, deposit],
+      [false, false, false, false, false, "0"],
+    );
+    const [one, other] = [newSize(), newSize()];
+    assert.match(one.key, /^new-\d+$/);
+    assert.notEqual(one.key, other.key);
+  });
+
+  it("is typed with its own price where it has no sizes, and with no limits where it has none", () => {
+    const dish = {
+      ...{ variants: [], basePrice: 15_950, isActive: true, deposit: 0, previousPrice: null },
+      ...{ ageLimit: null, maxPerOrder: null, makeMinutes: null, allowedFulfillment: null },
+    } as unknown as Dish;
+    const { price, ageLimit, maxPerOrder, makeMinutes, previousPrice, deposit } = typedOf(dish);
+    assert.deepEqual(
+      [price, ageLimit, maxPerOrder, makeMinutes, previousPrice, deposit],
+      ["159,50", "", "", "", "", "0"],
+    );
+    const sizes = [{ id: "var_1", name: "Stor", price: 19_900, addonTierKey: null }];
+    assert.equal(typedOf({ ...dish, variants: sizes } as unknown as Dish).price, "");
+  });
+
+  it("is sent without blanks, and a new size without an id", () => {
+    const sizes = [{ ...newSize(), name: " Stor ", price: "199" }];
+    const sent = dishOf({ ...newDish("cat_1"), name: "Pizza", nameEn: " Pizza ", sizes });
+    assert.deepEqual(
+      [sent.nameEn, sent.variants![0]!.name, "id" in sent.variants![0]!],
+      ["Pizza", "Stor", false],
+    );
+    const slots = [
+      {
+        ...{ key: "new-1", name: " Velg pizza ", minSelect: "1", maxSelect: "1" },
+        options: [{ choice: "prd_1", extraPrice: "0" }],
+      },
+    ];
+    const [slot] = comboOf({ ...newDish("cat_1"), price: "249", combo: { slots } }).combo.slots;
+    assert.deepEqual([slot!.name, "id" in slot!], ["Velg pizza", false]);
+    assert.deepEqual(
+      ["", " ", " 5 "].map((text) => countOf(text, 1, 9)),
+      [null, null, 5],
+    );
+  });
 });

@@ -4,9 +4,7 @@ import { useOffice } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
 import styles from "./draft.module.css";
 import { useDraft } from "./draft-mode.tsx";
-
-/** Pages that show the menu, or its draft. */
-const ofMenus = /\/menu(?:\/(?:add-ons|menus))?\/?$/;
+import { publishingAt, showsMenu } from "./draft-when.ts";
 
 /** Whether what is shown is the draft or the menu that holds, where there are both. */
 export function DraftBar() {
@@ -15,15 +13,13 @@ export function DraftBar() {
   const { slug, isDraft } = useOffice();
   const { draft, choose } = useDraft();
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  if (!draft.data || !ofMenus.test(path)) return null;
-  const { publishAt, stoppedAt } = draft.data;
+  if (!draft.data || !showsMenu(path)) return null;
+  const setAt = publishingAt(draft.data);
   return (
     <aside className={styles.bar} data-is-draft={isDraft || undefined} aria-label={o.title}>
       <p>
         {isDraft ? o.inIt : o.exists}{" "}
-        {publishAt !== null && stoppedAt === null && (
-          <b>{o.at({ when: speech.dateTime(Date.parse(publishAt)) })}.</b>
-        )}
+        {setAt !== null && <b>{o.at({ when: speech.dateTime(Date.parse(setAt)) })}.</b>}
       </p>
       <div className={styles.acts}>
         <Button variant={isDraft ? "default" : "filled"} onClick={() => choose(!isDraft)}>

@@ -1,6 +1,5 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { osloDateTime } from "../../../src/domain/oslo-time.ts";
 import { isChanged } from "../api-error.ts";
 import { useIssues } from "../form-issues.ts";
 import { Card } from "../office/card.tsx";
@@ -11,16 +10,18 @@ import { useWords } from "../texts.tsx";
 import styles from "./draft.module.css";
 import { Meanwhile } from "./draft-meanwhile.tsx";
 import type { Draft } from "./draft-page.tsx";
+import { publishingAt, wallClock } from "./draft-when.ts";
 
 /** When the draft becomes the menu by itself: said, put off, taken back. */
 export function DraftTime({ draft }: { draft: Draft }) {
   const { t, speech } = useWords();
   const o = t.menuOffice.draft;
-  const { publishAt, publishBy, stoppedAt } = draft;
-  const isSet = publishAt !== null && stoppedAt === null;
+  const { publishAt, publishBy } = draft;
+  const setAt = publishingAt(draft);
+  const isSet = setAt !== null;
   return (
     <Card
-      title={isSet ? o.at({ when: speech.dateTime(Date.parse(publishAt)) }) : o.later}
+      title={isSet ? o.at({ when: speech.dateTime(Date.parse(setAt)) }) : o.later}
       text={isSet && publishBy ? o.by({ name: publishBy }) : o.laterText}
     >
       <TimeForm key={publishAt} draft={draft} isSet={isSet} />
@@ -78,10 +79,4 @@ function TakeBack() {
       <Problem error={takeBack.error} />
     </>
   );
-}
-
-/** In Norway. */
-function wallClock(instant: string): { date: string; time: string } {
-  const { date, time } = osloDateTime(Date.parse(instant));
-  return { date, time: time.slice(0, 5) };
 }

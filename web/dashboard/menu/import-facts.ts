@@ -1,4 +1,5 @@
-import { named, type Words } from "../texts.tsx";
+import type { StaffBody } from "../api.ts";
+import type { Words } from "../texts.tsx";
 import type { MenuImport } from "./import-parts.tsx";
 
 /** A dish of what was read, by the path that the difference names it by. */
@@ -16,8 +17,45 @@ export const warningsAt = <Warning extends { path: string }>(
   return warnings.filter((warning) => `${warning.path.replace(/^draft\./, "")}.`.startsWith(`${within}.`));
 };
 
-export const allergenNames = (t: Words["t"], codes: readonly string[]): string =>
-  codes.map((code) => named(t.allergens, code) || code).join(", ");
+export function allergenNames(t: Words["t"], codes: readonly string[]): string {
+  const names: Readonly<Record<string, string>> = t.allergens;
+  return codes.map((code) => names[code] ?? code).join(", ");
+}
+
+/** What was read that differs from the menu, and the warnings that are about none of it. */
+export function changesIn({ difference, warnings }: Pick<MenuImport, "difference" | "warnings">) {
+  const changes = (difference?.products ?? []).filter(({ action }) => action !== "UNCHANGED");
+  const general = warnings.filter(
+    (warning) => !changes.some(({ path }) => warningsAt(path, [warning]).length > 0),
+  );
+  return { changes, general };
+}
+
+/** How much of a file is taken: the changes that are not left, and the dishes that are hidden as they are not in it. */
+export const takenOf = (
+  changes: readonly { path: string }[],
+  left: ReadonlySet<string>,
+  hidden: ReadonlySet<string>,
+): number => changes.filter(({ path }) => !left.has(path)).length + hidden.size;
+
+/** What is taken of a file, as the service takes it: only while the menu and the difference are as they were looked at. */
+export const takenBody = (
+  { version, difference }: Pick<MenuImport, "version"> & { difference: { version: string } },
+  left: ReadonlySet<string>,
+  hidden: ReadonlySet<string>,
+): StaffBody<"POST /menu-imports/:importId/apply"> => ({
+  ...(version !== null && { expectedVersion: version }),
+  expectedDifference: difference.version,
+  leave: [...left],
+  hide: [...hidden],
+});
+
+/** What is left of a file when all of these are taken, or none of them, whichever they are not. */
+export const leftAfterAll = (paths: readonly string[], left: ReadonlySet<string>): ReadonlySet<string> =>
+  isAllTaken(paths, left) ? left.union(new Set(paths)) : left.difference(new Set(paths));
+
+export const isAllTaken = (paths: readonly string[], left: ReadonlySet<string>): boolean =>
+  paths.every((path) => !left.has(path));
 
 /** What a field of a dish is, as people say it. */
 export function fieldText(t: Words["t"], money: (ore: number) => string, value: unknown): string {

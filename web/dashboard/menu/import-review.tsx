@@ -5,7 +5,17 @@ import { Card, Note } from "../office/card.tsx";
 import office from "../office/office.module.css";
 import { useOfficeChange } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
-import { allergenNames, factsOf, fieldText, warningsAt } from "./import-facts.ts";
+import {
+  allergenNames,
+  changesIn,
+  factsOf,
+  fieldText,
+  isAllTaken,
+  leftAfterAll,
+  takenBody,
+  takenOf,
+  warningsAt,
+} from "./import-facts.ts";
 import { Discard, ImportProblem, type MenuImport } from "./import-parts.tsx";
 import styles from "./menu.module.css";
 
@@ -23,16 +33,9 @@ export function ImportReview({ read }: { read: MenuImport }) {
     (api, body: StaffBody<"POST /menu-imports/:importId/apply">) => api.applyImport(read.id, body),
     o.applied,
   );
-  const changes = difference.products.filter(({ action }) => action !== "UNCHANGED");
-  const general = read.warnings.filter(({ path }) => !changes.some((one) => isAt(one.path, path)));
-  const taken = changes.filter(({ path }) => !left.has(path)).length + hidden.size;
-  const submit = () =>
-    apply.mutate({
-      ...(read.version !== null && { expectedVersion: read.version }),
-      expectedDifference: difference.version,
-      leave: [...left],
-      hide: [...hidden],
-    });
+  const { changes, general } = changesIn(read);
+  const taken = takenOf(changes, left, hidden);
+  const submit = () => apply.mutate(takenBody({ ...read, difference }, left, hidden));
   return (
     <form
       className={styles.menu}
@@ -72,9 +75,6 @@ export function ImportReview({ read }: { read: MenuImport }) {
   );
 }
 
-const isAt = (product: string, warning: string): boolean =>
-  warningsAt(product, [{ path: warning }]).length > 0;
-
 interface ChangesProps {
   title: string;
   read: MenuImport;
@@ -87,15 +87,14 @@ function Changes({ title, read, changes, left, onLeft }: ChangesProps) {
   const { t } = useWords();
   if (changes.length === 0) return null;
   const paths = changes.map(({ path }) => path);
-  const isAll = paths.every((path) => !left.has(path));
   return (
     <Card title={`${title} (${changes.length})`}>
       <ul className={styles.taken}>
         {changes.length > 1 && (
           <Tick
             label={t.menuOffice.imports.all}
-            isOn={isAll}
-            onTick={() => onLeft(isAll ? left.union(new Set(paths)) : left.difference(new Set(paths)))}
+            isOn={isAllTaken(paths, left)}
+            onTick={() => onLeft(leftAfterAll(paths, left))}
           />
         )}
         {changes.map((change) => (

@@ -2,13 +2,13 @@ import { Stack, Textarea, TextInput } from "@mantine/core";
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import type { ReactNode } from "react";
 import { useIssues } from "../form-issues.ts";
-import { timeOf } from "../hours/week-typed.ts";
 import { More } from "../offers/choices.tsx";
 import { Checks } from "../office/checks.tsx";
 import { FormButtons } from "../office/form-buttons.tsx";
 import office from "../office/office.module.css";
 import { Problem } from "../office/problem.tsx";
 import { useWords } from "../texts.tsx";
+import { isMoreUsed, menuMistakes } from "./menu-mistakes.ts";
 import type { MenuTyped } from "./menu-typed.ts";
 import { WindowRows } from "./window-rows.tsx";
 
@@ -60,13 +60,6 @@ export function MenuForm({ start, isBusy, error, onSubmit, onClose, children }: 
   );
 }
 
-const isMoreUsed = ({ values, errors }: MenuFormState): boolean =>
-  values.nameEn !== "" ||
-  values.description !== "" ||
-  values.startsOn !== "" ||
-  values.endsOn !== "" ||
-  errors.endsOn !== undefined;
-
 function MoreFields({ form }: { form: MenuFormState }) {
   const { t } = useWords();
   const o = t.menuOffice.menus;
@@ -96,23 +89,9 @@ function MoreFields({ form }: { form: MenuFormState }) {
 function useMenuForm(start: MenuTyped, error: unknown): { form: MenuFormState; isAtField: boolean } {
   const { t } = useWords();
   const o = t.menuOffice.menus;
-  const isTime = (text: string) => (timeOf(text) === null ? o.wrongTime : null);
   const form = useForm<MenuTyped>({
     initialValues: start,
-    validate: {
-      name: (name) => (name.trim() ? null : t.office.errors.required),
-      endsOn: (endsOn, { startsOn }) => (endsOn && startsOn && endsOn < startsOn ? o.lastBeforeFirst : null),
-      isDefault: (isDefault, { isActive }) => (isDefault && !isActive ? o.defaultIsOn : null),
-      windows: {
-        days: (days) => (days.length === 0 ? o.noDay : null),
-        startsAt: isTime,
-        endsAt: (text, { windows }, path) => {
-          const { startsAt } = windows[Number(String(path).split(".")[1])]!;
-          const [from, until] = [timeOf(startsAt), timeOf(text)];
-          return isTime(text) ?? (from !== null && until! <= from ? o.endBeforeStart : null);
-        },
-      },
-    },
+    validate: menuMistakes(t),
   });
   const isAtField = useIssues(form, error, {
     ...{

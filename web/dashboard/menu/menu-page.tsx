@@ -8,9 +8,10 @@ import office from "../office/office.module.css";
 import { PageHead } from "../office/page-head.tsx";
 import { useOffice, useOfficeData } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
-import { CategoryList, type DishRow } from "./category-list.tsx";
+import { CategoryList } from "./category-list.tsx";
 import { CategorySheet } from "./category-sheet.tsx";
 import { DishSheet, type NewDishKind, NewDishSheet } from "./dish-sheet.tsx";
+import { dishesOf, foundIn, hasAnyCategory } from "./found-dishes.ts";
 import { ManyBar } from "./many-bar.tsx";
 import styles from "./menu.module.css";
 import { MenuTabs } from "./menu-tabs.tsx";
@@ -27,7 +28,7 @@ export function MenuPage() {
   const [making, setMaking] = useState<NewDishKind | null>(null);
   const { picked, begin, end } = usePicked();
   const [category, setCategory] = useState<string | null>(null);
-  const hasCategories = dishes.data?.menus.some(({ categories }) => categories.length > 0) ?? false;
+  const hasCategories = hasAnyCategory(dishes.data?.menus ?? []);
   return (
     <div className={office.inner}>
       <PageHead
@@ -92,12 +93,6 @@ export function MenuPage() {
   );
 }
 
-const dishesOf = (menus: StaffDishes["menus"], ids: ReadonlySet<string>): DishRow[] =>
-  menus
-    .flatMap(({ categories }) => categories)
-    .flatMap(({ dishes }) => dishes)
-    .filter(({ id }) => ids.has(id));
-
 /** The guests' page with this menu, in a window of its own. */
 function PreviewLink({ menu, isAlone }: { menu: StaffDishes["menus"][number]; isAlone: boolean }) {
   const { t } = useWords();
@@ -127,20 +122,14 @@ interface FoundProps extends StaffDishes {
 
 function Found({ menus, query, picked, onOpen, onCategory }: FoundProps) {
   const { t } = useWords();
-  const words = query.trim().toLocaleLowerCase();
-  const isFound = ({ name }: DishRow) => name.toLocaleLowerCase().includes(words);
-  const found = menus.map((menu) => ({
-    ...menu,
-    categories: menu.categories
-      .map((category) => ({ ...category, dishes: category.dishes.filter(isFound) }))
-      .filter(({ dishes }) => words === "" || dishes.length > 0),
-  }));
-  if (words !== "" && found.every(({ categories }) => categories.length === 0))
-    return <p role="status">{t.dishes.noHits({ query: query.trim() })}</p>;
+  const found = foundIn(menus, query);
+  if (found === null) return <p role="status">{t.dishes.noHits({ query: query.trim() })}</p>;
   return found.map((menu) => (
     <section key={menu.id} className={styles.menu} aria-label={menu.name}>
       {menus.length > 1 && menu.categories.length > 0 && <h2>{menu.name}</h2>}
-      {words === "" && menu.categories.length > 0 && <PreviewLink menu={menu} isAlone={menus.length === 1} />}
+      {query.trim() === "" && menu.categories.length > 0 && (
+        <PreviewLink menu={menu} isAlone={menus.length === 1} />
+      )}
       {menu.categories.map((category) => (
         <CategoryList
           key={category.id}

@@ -1,22 +1,14 @@
 import { useState } from "react";
 import { Meanwhile } from "../office/meanwhile.tsx";
 import { RemoveButton } from "../office/remove-button.tsx";
-import { changeOf, useStart } from "../office/seen.ts";
+import { useStart } from "../office/seen.ts";
 import { useOfficeChange, useOfficeData } from "../office/use-office.ts";
 import { Sheet } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import { MenuForm } from "./menu-form.tsx";
-import {
-  contentOf,
-  differ,
-  type Menu,
-  type MenuTyped,
-  menuOf,
-  newMenu,
-  schedulesOf,
-  typedOf,
-} from "./menu-typed.ts";
+import { contentOf, type Menu, type MenuTyped, newMenu, typedOf } from "./menu-typed.ts";
 import { OrderList } from "./order-list.tsx";
+import { type MenuStart, makeMenu, saveMenu } from "./save-menu.ts";
 
 interface MenuSheetProps {
   /** Null: closed. */
@@ -43,12 +35,7 @@ function MakeMenu({ onClose }: { onClose(): void }) {
   const [madeId, setMadeId] = useState<string | null>(null);
   const make = useOfficeChange(
     ["menus", "dishes"],
-    async (api, typed: MenuTyped) => {
-      const id = madeId ?? (await api.makeMenu(menuOf(typed))).data.id;
-      setMadeId(id);
-      if (madeId !== null) await api.changeMenu(id, menuOf(typed));
-      if (typed.windows.length > 0) await api.setSchedules(id, { schedules: schedulesOf(typed.windows) });
-    },
+    (api, typed: MenuTyped) => makeMenu(api, typed, { madeId, onMade: setMadeId }),
     t.office.saved,
   );
   return (
@@ -66,9 +53,9 @@ function ChangeMenu({ menu, onClose }: { menu: Menu; onClose(): void }) {
   const { t } = useWords();
   const o = t.menuOffice.menus;
   const latest = { ...contentOf(menu), schedules: menu.schedules };
-  const { start, key, changed, take } = useStart(latest);
+  const { start, key, changed, isOld: isOldBeside, take } = useStart(latest);
   const save = useSaveMenu(menu, start);
-  const isOld = changed.length > 0 && !save.isPending && !save.isSuccess;
+  const isOld = isOldBeside(save);
   const names: Record<string, string> = o.fields;
   return (
     <MenuForm
@@ -91,20 +78,11 @@ function ChangeMenu({ menu, onClose }: { menu: Menu; onClose(): void }) {
   );
 }
 
-/** The menu and its times are two writes: what the first has done is no change of somebody else's for the second. */
-function useSaveMenu(menu: Menu, start: ReturnType<typeof contentOf> & Pick<Menu, "schedules">) {
+function useSaveMenu(menu: Menu, start: MenuStart) {
   const { t } = useWords();
   return useOfficeChange(
     ["menus", "dishes"],
-    async (api, typed: MenuTyped) => {
-      const change = changeOf(contentOf(start), menuOf(typed), contentOf(menu));
-      if (change) await api.changeMenu(menu.id, { ...change.change, seen: change.seen });
-      if (differ(typed.windows, start.schedules))
-        await api.setSchedules(menu.id, {
-          schedules: schedulesOf(typed.windows),
-          seen: { schedules: menu.schedules },
-        });
-    },
+    (api, typed: MenuTyped) => saveMenu(api, menu, start, typed),
     t.office.saved,
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { useId } from "react";
 import { Problem } from "../office/problem.tsx";
 import { useWords } from "../texts.tsx";
+import { movedTo } from "./dragged.ts";
 import styles from "./menu.module.css";
 import { useDragOrder } from "./use-drag-order.ts";
 
@@ -20,11 +21,7 @@ interface OrderListProps {
 export function OrderList({ title, items, isBusy, error, isPagesOwn, onOrder }: OrderListProps) {
   const { t } = useWords();
   const heading = useId();
-  const move = (from: number, to: number) => {
-    const ids = items.map(({ id }) => id);
-    ids.splice(to, 0, ...ids.splice(from, 1));
-    onOrder(ids);
-  };
+  const move = (from: number, to: number) => onOrder(movedTo(items, from, to).map(({ id }) => id));
   const Heading = isPagesOwn ? "h2" : "h3";
   const { gripOf, rowOf } = useDragOrder(items.length, move);
   return (

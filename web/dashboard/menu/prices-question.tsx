@@ -1,13 +1,6 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { mostPrice } from "../../../src/domain/money.ts";
-import {
-  changedPrice,
-  leastPerMille,
-  mostPerMille,
-  type PriceChange,
-  roundings,
-} from "../../../src/domain/price-change.ts";
+import { type PriceChange, roundings } from "../../../src/domain/price-change.ts";
 import office from "../office/office.module.css";
 import { Problem } from "../office/problem.tsx";
 import { Question } from "../shell/sheet.tsx";
@@ -15,7 +8,8 @@ import { useWords } from "../texts.tsx";
 import type { DishRow } from "./category-list.tsx";
 import styles from "./menu.module.css";
 import { perMilleOf } from "./per-mille.ts";
-import { type ChangeMany, pricesOf } from "./use-change-many.ts";
+import { pricesAfter, wrongIn } from "./prices-after.ts";
+import type { ChangeMany } from "./use-change-many.ts";
 
 interface PricesQuestionProps {
   isOpen: boolean;
@@ -75,18 +69,6 @@ export function PricesQuestion({ isOpen, dishes, change, onClose }: PricesQuesti
   );
 }
 
-function wrongIn(
-  perMille: number | null,
-  roundTo: PriceChange["roundTo"],
-  dishes: readonly DishRow[],
-): "wrong" | "tooHigh" | null {
-  if (perMille === null || perMille < leastPerMille || perMille > mostPerMille) return "wrong";
-  const most = Math.max(
-    ...dishes.flatMap(pricesOf).map((price) => changedPrice(price, { perMille, roundTo })),
-  );
-  return most > mostPrice ? "tooHigh" : null;
-}
-
 function Preview({ dishes, change }: { dishes: readonly DishRow[]; change: PriceChange }) {
   const { t, kr } = useWords();
   const o = t.menuOffice.many.prices;
@@ -102,15 +84,13 @@ function Preview({ dishes, change }: { dishes: readonly DishRow[]; change: Price
           </tr>
         </thead>
         <tbody>
-          {dishes.flatMap((dish) =>
-            (dish.sizes.length > 0 ? dish.sizes : [{ name: "", price: dish.price }]).map((size) => (
-              <tr key={`${dish.id} ${size.name}`}>
-                <th scope="row">{[dish.name, size.name].filter(Boolean).join(", ")}</th>
-                <td>{kr(size.price)}</td>
-                <td>{kr(changedPrice(size.price, change))}</td>
-              </tr>
-            )),
-          )}
+          {pricesAfter(dishes, change).map(({ key, name, was, becomes }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              <td>{kr(was)}</td>
+              <td>{kr(becomes)}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </section>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
 import { useOfficeData } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
+import { levelChoices } from "./addon-group-typed.ts";
 import type { DishFormState } from "./dish-form.tsx";
 import { mostSizes, newSize } from "./dish-typed.ts";
 import styles from "./menu.module.css";
@@ -74,17 +75,14 @@ function Level({ form, at }: SizeRowProps) {
   const o = t.menuOffice.dish;
   const groups = useOfficeData("addonGroups", (api) => api.addonGroups());
   const { level } = form.values.sizes[at]!;
-  const names = new Map(
-    (groups.data ?? []).flatMap(({ tiers }) => tiers.map(({ key, name }) => [key, name] as const)),
-  );
-  if (level !== "" && !names.has(level)) names.set(level, level);
-  if (names.size === 0) return null;
+  const levels = levelChoices(groups.data ?? [], level);
+  if (levels.length === 0) return null;
   return (
     <NativeSelect
       aria-label={o.level({ count: at + 1 })}
       data={[
         { value: "", label: o.noLevel },
-        ...[...names].map(([value, name]) => ({ value, label: o.levelOf({ name }) })),
+        ...levels.map(([value, name]) => ({ value, label: o.levelOf({ name }) })),
       ]}
       {...form.getInputProps(`sizes.${at}.level`)}
     />

@@ -2,6 +2,7 @@ import type { DishesChange } from "../../../src/features/menu-content/staff-dish
 import { useOfficeChange } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
 import type { DishRow } from "./category-list.tsx";
+import { pricesOf } from "./found-dishes.ts";
 
 export type ManyChange = Omit<DishesChange, "dishes">;
 
@@ -23,6 +24,3 @@ export function useChangeMany(dishes: readonly DishRow[], onDone: () => void) {
   };
 }
 export type ChangeMany = ReturnType<typeof useChangeMany>;
-
-export const pricesOf = ({ price, sizes }: DishRow): number[] =>
-  sizes.length > 0 ? sizes.map((size) => size.price) : [price];

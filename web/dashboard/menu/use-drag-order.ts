@@ -1,12 +1,5 @@
 import { type PointerEvent, useRef, useState } from "react";
-
-/** What is being dragged, and where it would go. */
-interface Drag {
-  from: number;
-  to: number;
-  /** So far it has been pulled, in pixels. */
-  by: number;
-}
+import { type Drag, dragged, shiftOf } from "./dragged.ts";
 
 /**
  * A list that is put in order by dragging with a mouse, a pen or a finger: `rowOf` for its rows, `gripOf` for what is taken hold of. Whoever
@@ -56,20 +49,3 @@ export function useDragOrder(count: number, onMove: (from: number, to: number) =
 /** How far down the list the pointer is, wherever the list has been scrolled to. */
 const inList = ({ currentTarget, clientY }: PointerEvent<HTMLElement>): number =>
   clientY - (currentTarget.closest("ol")?.getBoundingClientRect().top ?? 0);
-
-/** It goes to the place of the row whose middle its own has passed. Rows are measured where they stand without being dragged. */
-function dragged(rows: readonly (HTMLElement | null)[], drag: Drag, by: number): Drag {
-  const middles = rows.map((row) => (row ? row.offsetTop + row.offsetHeight / 2 : 0));
-  const own = middles[drag.from]! + by;
-  const above = middles.filter((middle, at) => at < drag.from && middle < own).length;
-  const below = middles.filter((middle, at) => at > drag.from && middle < own).length;
-  return { ...drag, by, to: above < drag.from ? above : drag.from + below };
-}
-
-/** The row follows the pointer, and those that it passes make room. */
-function shiftOf(rows: readonly (HTMLElement | null)[], { from, to, by }: Drag, at: number): number {
-  if (at === from) return by;
-  const step = (rows[1]?.offsetTop ?? 0) - (rows[0]?.offsetTop ?? 0);
-  if (at > from && at <= to) return -step;
-  return at < from && at >= to ? step : 0;
-}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { withPicked } from "./found-dishes.ts";
 
 /** What is picked to be changed together. */
 export interface Picked {
@@ -11,12 +12,7 @@ export function usePicked(): { picked: Picked | null; begin(): void; end(): void
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
   const picked: Picked | null = ids && {
     ids,
-    set: (changed, isPicked) =>
-      setIds((now) => {
-        const next = new Set(now);
-        for (const id of changed) isPicked ? next.add(id) : next.delete(id);
-        return next;
-      }),
+    set: (changed, isPicked) => setIds((now) => withPicked(now ?? new Set(), changed, isPicked)),
   };
   return { picked, begin: () => setIds(new Set()), end: () => setIds(null) };
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { useDays } from "../hours/use-days.ts";
+import { toggled } from "../hours/week-typed.ts";
 import choices from "../kitchen/choices.module.css";
 import office from "../office/office.module.css";
 import { useWords } from "../texts.tsx";
@@ -80,10 +81,7 @@ function Days({ form, at }: { form: MenuFormState; at: number }) {
               checked={days.includes(day)}
               onChange={() => {
                 form.clearFieldError(`windows.${at}.days`);
-                form.setFieldValue(
-                  `windows.${at}.days`,
-                  days.includes(day) ? days.filter((one) => one !== day) : [...days, day],
-                );
+                form.setFieldValue(`windows.${at}.days`, toggled(days, day));
               }}
             />
             <span>{nameOf(weekdayNumbers[day])}</span>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Card } from "../office/card.tsx";
 import { useWords } from "../texts.tsx";
 import styles from "./money.module.css";
+import { widthsIn } from "./sales-figures.ts";
 
 export interface Bar {
   key: string;
@@ -25,7 +26,7 @@ interface BarsProps {
 export function Bars({ title, what, counted, bars, first = 10 }: BarsProps) {
   const { t, kr, speech } = useWords();
   const [isAll, setAll] = useState(false);
-  const most = Math.max(1, ...bars.map(({ total }) => total));
+  const widthOf = widthsIn(bars);
   const shown = isAll ? bars : bars.slice(0, first);
   return (
     <Card title={title}>
@@ -43,7 +44,7 @@ export function Bars({ title, what, counted, bars, first = 10 }: BarsProps) {
               <th scope="row">
                 <span>{name}</span>
                 <i className={styles.track} aria-hidden="true">
-                  <i style={{ width: `${Math.max(0, (100 * total) / most)}%` }} />
+                  <i style={{ width: `${widthOf(total)}%` }} />
                 </i>
               </th>
               <td>{speech.number(quantity)}</td>

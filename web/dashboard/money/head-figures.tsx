@@ -1,7 +1,7 @@
 import type { SalesReport } from "../../../src/features/orders/sales-schemas.ts";
 import { useWords } from "../texts.tsx";
+import { changeText, wayOf } from "./figure-change.ts";
 import styles from "./money.module.css";
-import { noonOf } from "./periods.ts";
 
 /** What one asks first: how much, how many, how much each, and whether that is more than it was. */
 export function HeadFigures({ report }: { report: SalesReport }) {
@@ -50,27 +50,14 @@ interface FigureProps {
 }
 
 function Figure({ name, text, now, then, report, isMain = false }: FigureProps) {
+  const { t, speech } = useWords();
   return (
     <div data-main={isMain || undefined}>
       <dt>{name}</dt>
       <dd>{text}</dd>
-      <dd
-        className={styles.change}
-        data-way={then === 0 ? undefined : now > then ? "UP" : now < then ? "DOWN" : undefined}
-      >
-        <Change now={now} then={then} report={report} />
+      <dd className={styles.change} data-way={wayOf(now, then)}>
+        {changeText(t.money, speech, { now, then, before: report.before })}
       </dd>
     </div>
   );
-}
-
-function Change({ now, then, report }: Pick<FigureProps, "now" | "then" | "report">) {
-  const { t, speech } = useWords();
-  const { from, to } = report.before;
-  const day = from === to ? speech.day(noonOf(from)) : t.money.span({ from, to });
-  if (then === 0) return t.money.noneBefore({ day });
-  // Nobody decides anything by a thousandth.
-  const percent = Math.round((100 * Math.abs(now - then)) / then);
-  if (percent === 0) return t.money.same({ day });
-  return now > then ? t.money.up({ percent, day }) : t.money.down({ percent, day });
 }

@@ -11,6 +11,7 @@ import { Loading, Trouble } from "../pages/states.tsx";
 import { useWords } from "../texts.tsx";
 import styles from "./money.module.css";
 import { PayoutCheck } from "./payout-check.tsx";
+import { accountNote, payoutFacts, payoutFigures } from "./payout-words.ts";
 import { PeriodBar } from "./period-bar.tsx";
 import { noonOf, wholePeriodsAt } from "./periods.ts";
 import { usePeriod } from "./use-period.ts";
@@ -89,13 +90,7 @@ function AccountNotes({ accounts }: { accounts: PayoutPage["accounts"] }) {
   const { t } = useWords();
   const o = t.payouts;
   return accounts.map(({ provider, identity, trouble, readAt }) => {
-    const name = t.payouts.providers[provider];
-    const text =
-      trouble === "NO_ACCESS"
-        ? o.trouble.NO_ACCESS[provider]
-        : trouble === "UNAVAILABLE"
-          ? o.trouble.UNAVAILABLE({ provider: name })
-          : readAt === null && o.notYet({ provider: name });
+    const text = accountNote(o, { provider, trouble, readAt });
     return (
       text && (
         <Note key={provider + identity} tone={trouble === null ? "info" : "wait"}>
@@ -109,14 +104,7 @@ function AccountNotes({ accounts }: { accounts: PayoutPage["accounts"] }) {
 function Totals({ page: { totals, waiting } }: { page: PayoutPage }) {
   const { t, kr } = useWords();
   const o = t.payouts;
-  const figures = [
-    [o.net, totals.net],
-    [o.gross, totals.gross],
-    [o.fee, totals.fee],
-    ...(totals.refunded === 0 ? [] : [[o.refunded, totals.refunded] as const]),
-    ...(totals.other === 0 ? [] : [[o.other, totals.other] as const]),
-    [o.waiting, waiting],
-  ] as const;
+  const figures = payoutFigures(o, totals, waiting);
   return (
     <dl className={styles.heads}>
       {figures.map(([name, amount], index) => (
@@ -170,7 +158,7 @@ const toneOf: Record<Payout["state"], Tone> = {
 function PayoutRow({ payout }: { payout: Payout }) {
   const { t, kr, speech } = useWords();
   const o = t.payouts;
-  const { provider, state, content, arrivesOn, sales, gross, refunded, fee, other, net } = payout;
+  const { provider, state, content, arrivesOn, net } = payout;
   return (
     <li>
       <div className={rows.what}>
@@ -181,12 +169,9 @@ function PayoutRow({ payout }: { payout: Payout }) {
         </div>
         {content === "KNOWN" ? (
           <div className={rows.facts}>
-            <span>
-              {o.sales({ count: sales })}, {o.facts.gross({ amount: gross })}
-            </span>
-            {refunded !== 0 && <span>{o.facts.refunded({ amount: refunded })}</span>}
-            <span>{o.facts.fee({ amount: fee })}</span>
-            {other !== 0 && <span>{o.facts.other({ amount: other })}</span>}
+            {payoutFacts(o, payout).map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
           </div>
         ) : (
           <span>{o.content[content]}</span>

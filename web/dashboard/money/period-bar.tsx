@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { daysOf, mostPeriodDays, type SalesPeriod } from "../../../src/domain/sales-period.ts";
+import { mostPeriodDays, type SalesPeriod } from "../../../src/domain/sales-period.ts";
 import { useWords } from "../texts.tsx";
 import styles from "./money.module.css";
-import { type Preset, presets } from "./periods.ts";
+import { type Preset, presets, stateOf } from "./periods.ts";
 
 interface PeriodBarProps {
   period: SalesPeriod;
@@ -41,19 +41,16 @@ function OwnPeriod({ period, onPeriod }: Pick<PeriodBarProps, "period" | "onPeri
   const { from, to } = period;
   const [typed, setTyped] = useState(period);
   useEffect(() => setTyped({ from, to }), [from, to]);
-  const isWhole = typed.from !== "" && typed.to !== "";
-  const days = isWhole ? daysOf(typed) : 1;
+  const state = stateOf(typed);
   const error =
-    days < 1
+    state === "BACKWARDS"
       ? t.money.periodBackwards
-      : days > mostPeriodDays
+      : state === "TOO_LONG"
         ? t.money.periodTooLong({ most: mostPeriodDays })
         : undefined;
   const change = (next: SalesPeriod) => {
     setTyped(next);
-    if (next.from === "" || next.to === "") return;
-    const count = daysOf(next);
-    if (count >= 1 && count <= mostPeriodDays) onPeriod(next);
+    if (stateOf(next) === "PERIOD") onPeriod(next);
   };
   return (
     <div className={styles.own}>

@@ -1,6 +1,6 @@
 import { startOfBusinessDay } from "../../../src/domain/business-day.ts";
 import { addDays, osloDateOf, osloDateTime } from "../../../src/domain/oslo-time.ts";
-import { monthOf, type SalesPeriod } from "../../../src/domain/sales-period.ts";
+import { daysOf, monthOf, mostPeriodDays, type SalesPeriod } from "../../../src/domain/sales-period.ts";
 
 export const presets = ["TODAY", "YESTERDAY", "WEEK", "MONTH", "LAST_MONTH"] as const;
 export type Preset = (typeof presets)[number];
@@ -29,3 +29,25 @@ export function wholePeriodsAt(nowMs: number): Record<Preset, SalesPeriod> {
 
 /** An instant (epoch ms) of a day, for those who say days by one. */
 export const noonOf = (date: string): number => Date.parse(`${date}T12:00:00Z`);
+
+/** What two dates that somebody types make: one that is not chosen yet is the empty text. */
+export function stateOf(typed: SalesPeriod): "UNFINISHED" | "PERIOD" | "BACKWARDS" | "TOO_LONG" {
+  if (typed.from === "" || typed.to === "") return "UNFINISHED";
+  const days = daysOf(typed);
+  if (days < 1) return "BACKWARDS";
+  return days > mostPeriodDays ? "TOO_LONG" : "PERIOD";
+}
+
+const day = /^\d{4}-\d\d-\d\d$/;
+
+/** The period that stands in the address. */
+export function periodInSearch(search: Record<string, unknown>): { from?: string; to?: string } {
+  const { from, to } = search;
+  return typeof from === "string" && typeof to === "string" && day.test(from) && day.test(to)
+    ? { from, to }
+    : {};
+}
+
+/** Which of the periods that are one tap away it is, if one of them. */
+export const presetOf = (known: Record<Preset, SalesPeriod>, { from, to }: SalesPeriod): Preset | undefined =>
+  presets.find((name) => known[name].from === from && known[name].to === to);

@@ -13,6 +13,7 @@ import { Bars } from "./bars.tsx";
 import { HeadFigures } from "./head-figures.tsx";
 import { PeriodBar } from "./period-bar.tsx";
 import { noonOf } from "./periods.ts";
+import { hasMoney, hourName } from "./sales-figures.ts";
 import { SumTable } from "./sum-table.tsx";
 import { usePeriod } from "./use-period.ts";
 import { VatTable } from "./vat-table.tsx";
@@ -41,12 +42,11 @@ export function SalesPage() {
 function Report({ report }: { report: SalesReport }) {
   const { t, speech } = useWords();
   const { from, to, figures: now, isOver } = report;
-  const hasMoney = now.orders > 0 || now.refunds !== 0 || now.tableDeposits > 0;
   return (
     <>
       <h2 className={office.lead}>{from === to ? speech.day(noonOf(from)) : t.money.span({ from, to })}</h2>
       {!isOver && <Note tone="info">{t.money.running}</Note>}
-      {hasMoney ? (
+      {hasMoney(now) ? (
         <>
           <HeadFigures report={report} />
           <Card title={t.money.composition}>
@@ -69,8 +69,6 @@ function Charts({ report }: { report: SalesReport }) {
   const m = t.money;
   const { figures: now, days, hours, dishes, categories, payments } = report;
   const orders = { counted: m.orders };
-  const hourName = (hour: number) =>
-    m.hourFrom({ from: String(hour).padStart(2, "0"), until: String((hour + 1) % 24).padStart(2, "0") });
   const row = <Row extends { total: number }>(
     one: Row,
     key: string | number,
@@ -94,7 +92,7 @@ function Charts({ report }: { report: SalesReport }) {
         {...orders}
         title={m.byHour}
         what={m.hour}
-        bars={hours.map((one) => row(one, one.hour, hourName(one.hour), one.orders))}
+        bars={hours.map((one) => row(one, one.hour, hourName(m, one.hour), one.orders))}
         first={24}
       />
       <Bars

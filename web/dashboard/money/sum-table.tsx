@@ -1,18 +1,13 @@
 import type { SalesReport } from "../../../src/features/orders/sales-schemas.ts";
 import { useWords } from "../texts.tsx";
 import styles from "./money.module.css";
+import { leftOf, partsOf } from "./sales-figures.ts";
 
 /** How the total comes about, and what is left of it. */
 export function SumTable({ figures }: { figures: SalesReport["figures"] }) {
   const { t, kr } = useWords();
   const m = t.money;
-  const rows = [
-    [m.subtotal, figures.subtotal],
-    [m.discount, -figures.discount],
-    [m.deliveryFee, figures.deliveryFee],
-    [m.deposit, figures.deposit],
-    [m.tip, figures.tip],
-  ] as const;
+  const rows = partsOf(m, figures);
   return (
     <table className={styles.figures}>
       <tbody>
@@ -44,7 +39,7 @@ export function SumTable({ figures }: { figures: SalesReport["figures"] }) {
       <tfoot>
         <tr>
           <th scope="row">{m.left}</th>
-          <td>{kr(figures.total + figures.tableDeposits - figures.refunds)}</td>
+          <td>{kr(leftOf(figures))}</td>
         </tr>
       </tfoot>
     </table>

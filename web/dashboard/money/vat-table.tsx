@@ -1,18 +1,12 @@
 import { useWords } from "../texts.tsx";
 import styles from "./money.module.css";
-
-export interface VatRow {
-  rate: number;
-  net: number;
-  amount: number;
-  gross: number;
-}
+import { type VatRow, vatSum } from "./voucher-sums.ts";
 
 /** Sales by rate of VAT, with their sum. */
 export function VatTable({ vat }: { vat: readonly VatRow[] }) {
   const { t, kr } = useWords();
   const m = t.money;
-  const sum = (name: keyof VatRow) => vat.reduce((all, row) => all + row[name], 0);
+  const sum = vatSum(vat);
   return (
     <table className={styles.figures}>
       <thead>
@@ -37,9 +31,9 @@ export function VatTable({ vat }: { vat: readonly VatRow[] }) {
       <tfoot>
         <tr>
           <th scope="row">{m.sum}</th>
-          <td>{kr(sum("net"))}</td>
-          <td>{kr(sum("amount"))}</td>
-          <td>{kr(sum("gross"))}</td>
+          <td>{kr(sum.net)}</td>
+          <td>{kr(sum.amount)}</td>
+          <td>{kr(sum.gross)}</td>
         </tr>
       </tfoot>
     </table>

@@ -14,7 +14,7 @@ import { useWords } from "../texts.tsx";
 import styles from "./money.module.css";
 import { usePeriod } from "./use-period.ts";
 import { VatTable } from "./vat-table.tsx";
-import { kindsOf, vatOf, waysOf } from "./voucher-sums.ts";
+import { grossOf, kindsOf, numberOf, sellerLines, vatOf, waysOf } from "./voucher-sums.ts";
 import "./voucher-print.css";
 
 /** A period's sales on a sheet of paper, as it goes into the accounts. */
@@ -78,22 +78,18 @@ function Voucher({ books }: { books: SalesBooks }) {
   );
 }
 
-/** The same period has the same number whenever it is printed: its days. */
-const numberOf = ({ from, to }: SalesBooks): string =>
-  (from === to ? from : `${from}/${to}`).replaceAll("-", "");
-
 function Seller() {
   const { t } = useWords();
   const { restaurant } = useKitchen();
   const v = t.money.voucher;
-  const { legalName, name, orgNumber, address } = restaurant;
+  const { orgNumber } = restaurant;
+  const [seller, ...lines] = sellerLines(restaurant);
   return (
     <header>
-      <b>{legalName ?? name}</b>
-      {legalName !== null && legalName !== name && <span>{name}</span>}
-      {address && (
-        <span>{[address.line1, `${address.postalCode ?? ""} ${address.city ?? ""}`.trim()].join(", ")}</span>
-      )}
+      <b>{seller}</b>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
       <span>{orgNumber === null ? v.noOrgNumber : v.orgNumber({ number: orgNumber })}</span>
     </header>
   );
@@ -105,13 +101,8 @@ function WaysTable({ books }: { books: SalesBooks }) {
   const m = t.money;
   const ways = waysOf(books.lines);
   const kinds = kindsOf(books.lines);
-  const sumOf = (way: string | null, kind: string | null): number =>
-    books.lines
-      .filter(
-        (line) =>
-          (way === null || (line.provider ?? line.method) === way) && (kind === null || line.kind === kind),
-      )
-      .reduce((sum, { gross }) => sum + gross, 0);
+  const sumOf = (way: Parameters<typeof grossOf>[1], kind: Parameters<typeof grossOf>[2]) =>
+    grossOf(books.lines, way, kind);
   return (
     <table className={styles.figures}>
       <thead>

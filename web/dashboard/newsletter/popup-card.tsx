@@ -14,21 +14,19 @@ import { Problem } from "../office/problem.tsx";
 import { useStart } from "../office/seen.ts";
 import { useOfficeChange, useOfficeData } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
+import {
+  firstPopup,
+  holes,
+  nowOf,
+  type PopupTyped,
+  popupMistakes,
+  popupOf,
+  typedOf,
+  withCode,
+} from "./popup-typed.ts";
 import { useRegister } from "./use-register.ts";
 
-interface PopupTyped {
-  isEnabled: boolean;
-  title: string;
-  text: string;
-  successMessage: string;
-  couponId: string;
-  imageUrl: string | null;
-  delaySeconds: string;
-}
 type PopupForm = UseFormReturnType<PopupTyped>;
-const mostDelay = 600;
-/** What the popup fills in, as it is written. */
-const holes = { code: "{{code}}", discount: "{{discount}}" };
 
 /** The window in which guests sign up. */
 export function PopupCard() {
@@ -37,9 +35,7 @@ export function PopupCard() {
   return (
     <Loaded query={offers}>
       {(all) => (
-        <Loaded query={popup}>
-          {(data) => <PopupStart popup={data} coupons={all.filter(({ code }) => code !== null)} />}
-        </Loaded>
+        <Loaded query={popup}>{(data) => <PopupStart popup={data} coupons={withCode(all)} />}</Loaded>
       )}
     </Loaded>
   );
@@ -52,26 +48,10 @@ interface PopupStartProps {
 
 function PopupStart({ popup, coupons }: PopupStartProps) {
   const { t } = useWords();
-  const o = t.newsletter.popup;
-  // What there is before anything is set up: off, with words that will do.
-  const latest: KeptPopup = popup ?? {
-    ...{ isEnabled: false, title: o.startTitle, text: o.startText, successMessage: o.startSuccess(holes) },
-    ...{ couponId: null, imageUrl: null, delaySeconds: 10 },
-  };
+  const latest = popup ?? firstPopup(t.newsletter.popup);
   const { key, ...kept } = useStart(latest);
   return <PopupFormCard key={key} seen={popup} latest={latest} coupons={coupons} {...kept} />;
 }
-
-const typedOf = (popup: KeptPopup): PopupTyped => ({
-  ...popup,
-  couponId: popup.couponId ?? "",
-  delaySeconds: String(popup.delaySeconds),
-});
-const popupOf = ({ couponId, delaySeconds, ...typed }: PopupTyped): KeptPopup => ({
-  ...typed,
-  couponId: couponId || null,
-  delaySeconds: Number(delaySeconds),
-});
 
 interface PopupFormCardProps extends Omit<ReturnType<typeof useStart<KeptPopup>>, "key"> {
   seen: KeptPopup | null;
@@ -79,21 +59,21 @@ interface PopupFormCardProps extends Omit<ReturnType<typeof useStart<KeptPopup>>
   coupons: readonly StaffOffer[];
 }
 
-function PopupFormCard({ seen, latest, coupons, start, changed, take, takeSaved }: PopupFormCardProps) {
+function PopupFormCard({
+  seen,
+  latest,
+  coupons,
+  start,
+  changed,
+  isOld: isOldBeside,
+  take,
+  takeSaved,
+}: PopupFormCardProps) {
   const { t } = useWords();
   const o = t.newsletter.popup;
-  const required = (text: string) => (text.trim() ? null : t.office.errors.required);
   const form = useForm<PopupTyped>({
     initialValues: typedOf(start),
-    validate: {
-      title: required,
-      text: required,
-      successMessage: required,
-      delaySeconds: (text) =>
-        /^\d{1,3}$/.test(text.trim()) && Number(text) <= mostDelay
-          ? null
-          : t.office.errors.wholeNumber({ low: 0, high: mostDelay }),
-    },
+    validate: popupMistakes(t.office.errors),
   });
   const save = useOfficeChange(
     ["popup"],
@@ -103,13 +83,7 @@ function PopupFormCard({ seen, latest, coupons, start, changed, take, takeSaved 
   const isAtField = useIssues(form, save.error, {
     ...{ title: null, text: null, successMessage: null, couponId: null, delaySeconds: null },
   });
-  const isOld = changed.length > 0 && !save.isPending && !save.isSuccess;
-  const codeOf = (id: string | null) => coupons.find((coupon) => coupon.id === id)?.code ?? null;
-  /** What a field is now, as people say it. */
-  const nowOf = (field: keyof KeptPopup) => {
-    if (field === "isEnabled") return latest.isEnabled ? o.on : o.off;
-    return field === "couponId" ? codeOf(latest.couponId) : latest[field];
-  };
+  const isOld = isOldBeside(save);
   const submit = form.onSubmit((typed) =>
     save.mutate(popupOf(typed), { onSuccess: ({ data }) => takeSaved(data, typed, form) }),
   );
@@ -121,7 +95,10 @@ function PopupFormCard({ seen, latest, coupons, start, changed, take, takeSaved 
           <PopupFields form={form} coupons={coupons} />
           {isOld && (
             <Meanwhile
-              changed={changed.map((field) => ({ name: o.fields[field], value: nowOf(field) }))}
+              changed={changed.map((field) => ({
+                name: o.fields[field],
+                value: nowOf(o, latest, field, coupons),
+              }))}
               onTake={() => take()}
             />
           )}

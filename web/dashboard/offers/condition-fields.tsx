@@ -1,8 +1,10 @@
 import { Textarea, TextInput } from "@mantine/core";
+import { capital } from "../hours/day-names.ts";
 import { Checks } from "../office/checks.tsx";
 import { useWords } from "../texts.tsx";
 import { Choices, More } from "./choices.tsx";
 import { type FieldsProps, Whole } from "./offer-fields.tsx";
+import { isAnyUsed } from "./offer-mistakes.ts";
 import type { OfferTyped } from "./offer-typed.ts";
 import styles from "./offers.module.css";
 
@@ -20,16 +22,11 @@ export function ConditionFields({ form }: FieldsProps) {
   );
 }
 
-const isUsed = ({ form }: FieldsProps, names: readonly (keyof OfferTyped)[]): boolean =>
-  names.some((name) => form.values[name].length > 0 && form.values[name] !== "ALL") ||
-  names.some((name) => form.errors[name] !== undefined);
-
 function WhenFields({ form }: FieldsProps) {
   const { t, speech } = useWords();
   const o = t.offers;
-  const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
   return (
-    <More title={o.when} isUsed={isUsed({ form }, ["days", "timeStart", "timeEnd", "validFrom", "validTo"])}>
+    <More title={o.when} isUsed={isAnyUsed(form, ["days", "timeStart", "timeEnd", "validFrom", "validTo"])}>
       <Checks
         legend={o.days}
         help={o.daysHelp}
@@ -54,7 +51,7 @@ function WhoFields({ form }: FieldsProps) {
   const { t } = useWords();
   const o = t.offers;
   return (
-    <More title={o.who} isUsed={isUsed({ form }, ["fulfillment", "payment", "conditions"])}>
+    <More title={o.who} isUsed={isAnyUsed(form, ["fulfillment", "payment", "conditions"])}>
       <Choices
         legend={o.fulfillment}
         name="fulfillment"
@@ -94,7 +91,7 @@ function LimitFields({ form }: FieldsProps) {
   const { t } = useWords();
   const o = t.offers;
   return (
-    <More title={o.limits} isUsed={isUsed({ form }, ["usageLimit", "perCustomerLimit"])}>
+    <More title={o.limits} isUsed={isAnyUsed(form, ["usageLimit", "perCustomerLimit"])}>
       <div className={styles.pair}>
         <Whole form={form} name="usageLimit" label={o.usageLimit} />
         <Whole form={form} name="perCustomerLimit" label={o.perCustomerLimit} />
@@ -107,7 +104,7 @@ function LookFields({ form }: FieldsProps) {
   const { t } = useWords();
   const o = t.offers;
   return (
-    <More title={o.looks} isUsed={isUsed({ form }, ["displayName", "displayBadge", "description"])}>
+    <More title={o.looks} isUsed={isAnyUsed(form, ["displayName", "displayBadge", "description"])}>
       <div className={styles.pair}>
         <TextInput label={o.displayName} maxLength={200} {...form.getInputProps("displayName")} />
         <TextInput label={o.displayBadge} maxLength={40} {...form.getInputProps("displayBadge")} />

@@ -5,6 +5,7 @@ import { useWords } from "../texts.tsx";
 import { Choices } from "./choices.tsx";
 import type { OfferTyped } from "./offer-typed.ts";
 import styles from "./offers.module.css";
+import { targetChoices } from "./target-choices.ts";
 
 export interface FieldsProps {
   form: UseFormReturnType<OfferTyped>;
@@ -112,16 +113,7 @@ export function TargetFields({ form, menus }: FieldsProps & StaffDishes) {
   const { t } = useWords();
   const o = t.offers;
   const { target } = form.values;
-  const categories = menus.map((menu) => ({
-    group: menu.name,
-    items: menu.categories.map(({ id, name }) => ({ value: id, label: name })),
-  }));
-  const products = menus.flatMap((menu) =>
-    menu.categories.map((category) => ({
-      group: menus.length > 1 ? `${menu.name}: ${category.name}` : category.name,
-      items: category.dishes.map(({ id, name }) => ({ value: id, label: name })),
-    })),
-  );
+  const { categories, products } = targetChoices(menus);
   const common = {
     placeholder: o.pick,
     nothingFoundMessage: o.noHits,

@@ -1,9 +1,21 @@
+import type { StaffDishes } from "../../../src/features/menu-content/staff-dish-schemas.ts";
+import { capital } from "../hours/day-names.ts";
 import type { Words } from "../texts.tsx";
 import type { OfferSaid } from "./offer-typed.ts";
 
 /** What categories and dishes are called, by id. */
 export type Names = ReadonlyMap<string, string>;
 const mostNames = 3;
+
+export const namesOf = (menus: StaffDishes["menus"]): Names =>
+  new Map(
+    menus.flatMap(({ categories }) =>
+      categories.flatMap(({ id, name, dishes }) => [
+        [id, name] as const,
+        ...dishes.map((dish) => [dish.id, dish.name] as const),
+      ]),
+    ),
+  );
 
 /** What guests get of an offer, in one sentence; `limits` false leaves out how often, where that stands beside it. */
 export function offerSentence(t: Words["t"], offer: OfferSaid, names: Names, limits = true): string {
@@ -27,7 +39,7 @@ export function offerSentence(t: Words["t"], offer: OfferSaid, names: Names, lim
     offer.code && o.code({ code: offer.code }),
   ];
   const text = parts.filter(Boolean).join(", ");
-  return o.whole({ text: text.charAt(0).toLocaleUpperCase() + text.slice(1) });
+  return o.whole({ text: capital(text) });
 }
 
 type Gives = Words["t"]["offers"]["gives"];

@@ -7,12 +7,13 @@ import { nowMs } from "../live/clock.ts";
 import { Ask } from "../office/ask.tsx";
 import { Note } from "../office/card.tsx";
 import { CopyField } from "../office/copy-field.tsx";
+import { isOvertaken } from "../office/seen.ts";
 import { useOfficeChange } from "../office/use-office.ts";
 import { Sheet } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
-import { namesOf, OfferForm } from "./offer-form.tsx";
-import { offerSentence } from "./offer-sentence.ts";
-import { stateOf } from "./offer-state.ts";
+import { OfferForm } from "./offer-form.tsx";
+import { namesOf, offerSentence } from "./offer-sentence.ts";
+import { endingsOf } from "./offer-state.ts";
 import { changesOf, newOffer, offerOf, typedOf } from "./offer-typed.ts";
 
 interface OfferSheetProps extends StaffDishes {
@@ -66,7 +67,7 @@ function ChangeOffer({ offer, menus, onClose }: ChangeOfferProps) {
     (api, body: CouponChange) => api.changeOffer(offer.id, { ...body, expectedVersion: offer.version }),
     o.saved,
   );
-  const isOld = start.version !== offer.version && !save.isPending && !save.isSuccess;
+  const isOld = isOvertaken(start.version !== offer.version, save);
   return (
     <OfferForm
       key={start.version}
@@ -106,17 +107,17 @@ function EndOffer({ offer, onDone }: { offer: StaffOffer; onDone(): void }) {
   const [asked, setAsked] = useState<"END" | "DELETE" | null>(null);
   const end = useOfficeChange(["offers"], (api, _: null) => api.endOffer(offer.id), o.ended);
   const remove = useOfficeChange(["offers"], (api, _: null) => api.deleteOffer(offer.id), o.deleted);
-  const isOver = ["ended", "off"].includes(stateOf(offer, nowMs()));
+  const { canEnd, canDelete } = endingsOf(offer, nowMs());
   const common = { isDestructive: true, onClose: () => setAsked(null) } as const;
   return (
     <>
       <Group>
-        {!isOver && (
+        {canEnd && (
           <Button variant="default" onClick={() => setAsked("END")}>
             {o.end}
           </Button>
         )}
-        {offer.used === 0 && (
+        {canDelete && (
           <Button variant="subtle" color="red" onClick={() => setAsked("DELETE")}>
             {o.delete}
           </Button>

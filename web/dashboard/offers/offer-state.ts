@@ -1,4 +1,5 @@
 import type { StaffOffer } from "../../../src/features/coupons/offers-staff-schemas.ts";
+import type { Words } from "../texts.tsx";
 
 /** In the order in which a list shows them. */
 export const offerStates = ["active", "planned", "usedUp", "off", "ended"] as const;
@@ -27,3 +28,18 @@ export const inOrder = <Offer extends Judged & { id: string }>(
       offerStates.indexOf(stateOf(a, nowMs)) - offerStates.indexOf(stateOf(b, nowMs)) ||
       (a.id < b.id ? 1 : -1),
   );
+
+/** How often guests have used an offer, of how often they may. */
+export function usesOf(
+  o: Words["t"]["offers"],
+  { used, usageLimit }: Pick<StaffOffer, "used" | "usageLimit">,
+): string {
+  if (usageLimit !== null) return o.usedOf({ used, limit: usageLimit });
+  return used === 0 ? o.notUsed : o.used({ count: used });
+}
+
+/** What can be done with an offer: it is ended while guests get it or will, and deleted while nobody has used it. */
+export const endingsOf = (offer: Judged, nowMs: number): { canEnd: boolean; canDelete: boolean } => ({
+  canEnd: !["ended", "off"].includes(stateOf(offer, nowMs)),
+  canDelete: offer.used === 0,
+});

@@ -10,10 +10,9 @@ import office from "../office/office.module.css";
 import { PageHead } from "../office/page-head.tsx";
 import { useOfficeData } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
-import { namesOf } from "./offer-form.tsx";
-import { type Names, offerSentence } from "./offer-sentence.ts";
+import { type Names, namesOf, offerSentence } from "./offer-sentence.ts";
 import { OfferSheet } from "./offer-sheet.tsx";
-import { inOrder, type OfferState, stateOf } from "./offer-state.ts";
+import { inOrder, type OfferState, stateOf, usesOf } from "./offer-state.ts";
 import styles from "./offers.module.css";
 import { UpsellCard } from "./upsell-card.tsx";
 
@@ -90,9 +89,4 @@ function OfferRow({ offer, names, onOpen }: { offer: StaffOffer; names: Names; o
       <ForwardIcon />
     </li>
   );
-}
-
-function usesOf(o: ReturnType<typeof useWords>["t"]["offers"], { used, usageLimit }: StaffOffer): string {
-  if (usageLimit !== null) return o.usedOf({ used, limit: usageLimit });
-  return used === 0 ? o.notUsed : o.used({ count: used });
 }

@@ -1,6 +1,6 @@
 import { Button, MultiSelect, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { mostSuggested, type upsellModes } from "../../../src/domain/snapshot.ts";
+import { mostSuggested } from "../../../src/domain/snapshot.ts";
 import type { StaffDishes } from "../../../src/features/menu-content/staff-dish-schemas.ts";
 import type { KeptUpsell } from "../../../src/features/menu-content/upsell-schemas.ts";
 import rows from "../office/card.module.css";
@@ -13,8 +13,8 @@ import { useStart } from "../office/seen.ts";
 import { useOfficeChange, useOfficeData } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
 import { Choices } from "./choices.tsx";
-
-type Mode = (typeof upsellModes)[number] | "OFF";
+import { targetChoices } from "./target-choices.ts";
+import { lacksDishes, modeOf, type UpsellMode, upsellOf, upsellTyped } from "./upsell-typed.ts";
 
 /** What is suggested to guests beside their basket. */
 export function UpsellCard({ menus }: StaffDishes) {
@@ -33,32 +33,23 @@ interface UpsellFormProps extends StaffDishes, Omit<ReturnType<typeof useStart<K
   latest: KeptUpsell;
 }
 
-function UpsellForm({ menus, seen, latest, start, changed, take, takeSaved }: UpsellFormProps) {
+function UpsellForm({ menus, seen, latest, start, isOld: isOldBeside, take, takeSaved }: UpsellFormProps) {
   const { t } = useWords();
   const o = t.newsletter.upsell;
   const form = useForm({
-    initialValues: { mode: (start.isActive ? start.mode : "OFF") as Mode, productIds: start.productIds },
-    validate: {
-      productIds: (ids, { mode }) => (mode === "MANUAL" && ids.length === 0 ? o.none : null),
-    },
+    initialValues: upsellTyped(start),
+    validate: { productIds: (ids, { mode }) => (lacksDishes(mode, ids) ? o.none : null) },
   });
   const save = useOfficeChange(
     ["upsell"],
     (api, upsell: KeptUpsell) => api.setUpsell({ ...upsell, seen }),
     t.office.saved,
   );
-  const isOld = changed.length > 0 && !save.isPending && !save.isSuccess;
-  const submit = form.onSubmit((typed) => {
-    const { mode, productIds } = typed;
-    save.mutate(
-      { isActive: mode !== "OFF", mode: mode === "OFF" ? start.mode : mode, productIds },
-      { onSuccess: ({ data }) => takeSaved(data, typed, form) },
-    );
-  });
-  const dishes = menus
-    .flatMap(({ categories }) => categories)
-    .flatMap((category) => category.dishes)
-    .map(({ id, name }) => ({ value: id, label: name }));
+  const isOld = isOldBeside(save);
+  const submit = form.onSubmit((typed) =>
+    save.mutate(upsellOf(typed, start), { onSuccess: ({ data }) => takeSaved(data, typed, form) }),
+  );
+  const dishes = targetChoices(menus).products.flatMap(({ items }) => items);
   return (
     <form onSubmit={submit} noValidate>
       <Card title={o.title} text={o.text}>
@@ -67,7 +58,7 @@ function UpsellForm({ menus, seen, latest, start, changed, take, takeSaved }: Up
           <Choices
             legend={o.what}
             name="upsell"
-            options={Object.entries(o.modes) as [Mode, string][]}
+            options={Object.entries(o.modes) as [UpsellMode, string][]}
             chosen={form.values.mode}
             onChange={(mode) => form.setFieldValue("mode", mode)}
           />
@@ -81,10 +72,7 @@ function UpsellForm({ menus, seen, latest, start, changed, take, takeSaved }: Up
             />
           )}
           {isOld && (
-            <Meanwhile
-              changed={[{ name: o.title, value: o.modes[latest.isActive ? latest.mode : "OFF"] }]}
-              onTake={() => take()}
-            />
+            <Meanwhile changed={[{ name: o.title, value: o.modes[modeOf(latest)] }]} onTake={() => take()} />
           )}
           {isOld ? null : <Problem error={save.error} />}
           <div className={office.actions}>

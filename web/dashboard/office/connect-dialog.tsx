@@ -6,17 +6,11 @@ import { ApiError } from "../api-error.ts";
 import { useIssues } from "../form-issues.ts";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
+import { isOpenToSee, type SecretField, secretFields, secretsOf, wrongSecret } from "./account-secrets.ts";
 import { Note } from "./card.tsx";
 import { FormButtons } from "./form-buttons.tsx";
 import { Problem } from "./problem.tsx";
 import { useOfficeChange } from "./use-office.ts";
-
-const fieldsOf = {
-  STRIPE: ["secretKey"],
-  VIPPS: ["merchantSerialNumber", "clientId", "clientSecret", "subscriptionKey"],
-} as const satisfies Record<AccountProvider, readonly string[]>;
-type Field = (typeof fieldsOf)[AccountProvider][number];
-const open: readonly Field[] = ["merchantSerialNumber", "clientId"];
 
 interface ConnectDialogProps {
   provider: AccountProvider;
@@ -47,20 +41,18 @@ function ConnectForm({ provider, onClose }: { provider: AccountProvider; onClose
   const { t } = useWords();
   const o = t.office.payments;
   const { name } = o[provider];
-  const fields: readonly Field[] = fieldsOf[provider];
+  const fields: readonly SecretField[] = secretFields[provider];
   const connect = useOfficeChange(
     ["payments", "goLive"],
     (api, body: ConnectPaymentAccount) => api.connectAccount(body),
     o.done({ name }),
   );
-  const wrong = (field: Field, text: string): string | null => {
-    if (text.trim() === "") return t.office.errors.required;
-    return field === "merchantSerialNumber" && !/^\d{4,10}$/.test(text.trim()) ? o.msnWrong : null;
-  };
   const form = useForm({
     initialValues: Object.fromEntries(fields.map((field) => [field, ""])),
-    validate: Object.fromEntries(fields.map((field) => [field, (text: string) => wrong(field, text)])),
-    transformValues: (typed) => Object.fromEntries(fields.map((field) => [field, typed[field]!.trim()])),
+    validate: Object.fromEntries(
+      fields.map((field) => [field, (text: string) => wrongSecret(t, field, text)]),
+    ),
+    transformValues: (typed) => secretsOf(fields, typed),
   });
   const isAtField = useIssues(form, connect.error, Object.fromEntries(fields.map((field) => [field, null])));
   const isRefused = connect.error instanceof ApiError && connect.error.code === "BAD_REQUEST";
@@ -82,7 +74,7 @@ function ConnectForm({ provider, onClose }: { provider: AccountProvider; onClose
             }),
             ...form.getInputProps(field),
           };
-          if (open.includes(field)) return <TextInput key={field} {...props} />;
+          if (isOpenToSee(field)) return <TextInput key={field} {...props} />;
           return (
             <PasswordInput
               key={field}

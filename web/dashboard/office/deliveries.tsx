@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { deliveryStates } from "../../../src/domain/delivery-state.ts";
-import type { WebhookDelivery } from "../../../src/features/webhooks/schemas.ts";
 import { Choices } from "../kitchen/choices.tsx";
 import { Loading, Trouble } from "../pages/states.tsx";
 import { useWords } from "../texts.tsx";
@@ -11,13 +10,10 @@ import styles from "./deliveries.module.css";
 import { DeliveryRow } from "./delivery-row.tsx";
 import { useIntegrations } from "./integrations.ts";
 import { isHidden } from "./loaded.tsx";
+import { paceMs } from "./webhook-state.ts";
 
 const states = ["ALL", ...deliveryStates] as const;
 type Shown = (typeof states)[number];
-
-/** Something is about to happen: look again soon; otherwise now and then. */
-const paceMs = (deliveries: readonly WebhookDelivery[]): number =>
-  deliveries.some((one) => one.state === "PENDING" && one.attempts.length === 0) ? 1_500 : 15_000;
 
 /** What a webhook was sent in the last 30 days, the newest first. */
 export function Deliveries({ webhookId }: { webhookId: string }) {

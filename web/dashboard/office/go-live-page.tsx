@@ -6,22 +6,13 @@ import { named, useWords } from "../texts.tsx";
 import rows from "./card.module.css";
 import { CardList, Empty } from "./card.tsx";
 import styles from "./go-live.module.css";
+import { goLiveState, isMendedHere, mendedAt } from "./go-live-state.ts";
 import { FlagIcon } from "./icons.tsx";
 import { Loaded } from "./loaded.tsx";
 import office from "./office.module.css";
 import { OwnersOnly } from "./owners-only.tsx";
 import { PageHead } from "./page-head.tsx";
 import { useOfficeData } from "./use-office.ts";
-
-/** Where what is missing is mended here; the rest is the partner's to enter. The company's address does for a visiting one. */
-const mendedAt = {
-  LEGAL: "agreement",
-  ADDRESS: "agreement",
-  AGREEMENT: "agreement",
-  PAYMENT: "payments",
-  DOMAIN: "domains",
-} as const;
-const isMendedHere = (code: string): code is keyof typeof mendedAt => Object.hasOwn(mendedAt, code);
 
 /** How far the restaurant is from taking orders, and what to do about each thing that is missing. */
 export function GoLivePage() {
@@ -58,13 +49,10 @@ function Progress() {
   );
 }
 
-function State({ goLive: { live, status, checks, requestedAt, approvedAt } }: { goLive: GoLive }) {
+function State({ goLive }: { goLive: GoLive }) {
   const { t } = useWords();
   const o = t.office.goLive;
-  const done = checks.filter(({ ok }) => ok).length;
-  const isReady = done === checks.length;
-  const state = live ? "LIVE" : status === "REQUESTED" ? "REQUESTED" : isReady ? "READY" : "NOT_REQUESTED";
-  const since = live ? approvedAt : requestedAt;
+  const { state, done, all, since } = goLiveState(goLive);
   return (
     <section className={styles.state} data-state={state} aria-label={o.states[state].title}>
       <span className={styles.mark}>
@@ -75,10 +63,10 @@ function State({ goLive: { live, status, checks, requestedAt, approvedAt } }: { 
         <p>{o.states[state].text}</p>
         {since && <p>{o.since({ at: Date.parse(since) })}</p>}
       </div>
-      {!live && (
+      {state !== "LIVE" && (
         <div className={styles.progress}>
-          <span>{o.progress({ done, all: checks.length })}</span>
-          <progress value={done} max={checks.length} aria-label={o.progress({ done, all: checks.length })} />
+          <span>{o.progress({ done, all })}</span>
+          <progress value={done} max={all} aria-label={o.progress({ done, all })} />
         </div>
       )}
     </section>

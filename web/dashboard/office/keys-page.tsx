@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useMemo, useState } from "react";
-import { type KeyPreset, keyPresets } from "../../../src/domain/scopes.ts";
+import type { KeyPreset } from "../../../src/domain/scopes.ts";
 import type { NewRestaurantKeyBody } from "../../../src/features/keys/partner-schemas.ts";
 import { minutesLeft, useNow } from "../live/clock.ts";
 import { useWords } from "../texts.tsx";
 import rows from "./card.module.css";
 import { CardList, Empty, Pill, type Tone } from "./card.tsx";
 import { EndKeyDialog, NewKeyDialog, RotateKeyDialog } from "./key-dialogs.tsx";
+import { isOffered, isRotatedOut, isWorking, presetOf } from "./key-state.ts";
 import { type Keys, KeysContext, type ShownKey, useKeyList } from "./keys-context.ts";
 import { Loaded } from "./loaded.tsx";
 import styles from "./office.module.css";
@@ -20,13 +21,6 @@ const tones: Record<ShownKey["status"], Tone> = {
   expired: "quiet",
   revoked: "quiet",
 };
-
-/** Which of the presets a key's scopes are; null for others. */
-export const presetOf = (scopes: readonly string[]): KeyPreset | null =>
-  (Object.keys(keyPresets) as KeyPreset[]).find(
-    (name) =>
-      keyPresets[name].length === scopes.length && keyPresets[name].every((scope) => scopes.includes(scope)),
-  ) ?? null;
 
 /** What the API has calls for with such a key alone; the others take a partner's key beside. */
 const ofOwnPeople: readonly KeyPreset[] = ["storefront", "full"];
@@ -124,12 +118,11 @@ interface KeyListsProps {
 function KeyLists({ keys, onSecret }: KeyListsProps) {
   const { t } = useWords();
   const o = t.office.keys;
-  const works = (key: ShownKey) => key.status === "active" || key.status === "expiring";
-  const ended = keys.filter((key) => !works(key));
+  const ended = keys.filter((key) => !isWorking(key));
   return (
     <>
       <CardList label={o.title}>
-        {keys.filter(works).map((key) => (
+        {keys.filter(isWorking).map((key) => (
           <KeyRow key={key.id} restaurantKey={key} onSecret={onSecret} />
         ))}
       </CardList>
@@ -153,9 +146,7 @@ function KeyRow({
 }) {
   const { t } = useWords();
   const o = t.office.keys;
-  const works = key.status === "active" || key.status === "expiring";
-  // One that was rotated out ends by itself.
-  const isEnding = works && key.revokedAt !== null;
+  const isEnding = isRotatedOut(key);
   return (
     <li>
       <div className={rows.what}>
@@ -173,7 +164,7 @@ function KeyRow({
       <Pill tone={isEnding ? "wait" : tones[key.status]}>
         {isEnding ? <Countdown untilMs={Date.parse(key.revokedAt!)} /> : o.status[key.status]}
       </Pill>
-      {works && key.mayChange !== false && <KeyActions {...{ shownKey: key, isEnding, onSecret }} />}
+      {isOffered(key) && <KeyActions {...{ shownKey: key, isEnding, onSecret }} />}
     </li>
   );
 }

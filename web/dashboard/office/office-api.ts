@@ -6,6 +6,7 @@ import type { GuestApi } from "../../desk/guest-data.tsx";
 import { type StaffAnswer, type StaffBody, staffCall } from "../api.ts";
 import type { Zone } from "../zones/zone-typed.ts";
 import { formOf } from "./form-of-file.ts";
+import { pageAt, whole } from "./whole-list.ts";
 
 export type SiteGate = StaffAnswer<"GET /site-gate">;
 export type MadeKey = StaffAnswer<"POST /keys">;
@@ -112,21 +113,6 @@ const codeCalls = (call: Call) => ({
   resend: (webhookId: string, deliveryId: string) =>
     call("POST /webhooks/:webhookId/deliveries/:deliveryId/resend", { params: { webhookId, deliveryId } }),
 });
-
-/** A partner's lists come in pages; a restaurant's own is read whole. */
-async function whole<Item>(
-  page: (cursor: string | null) => Promise<{ data: Item[]; nextCursor: string | null }>,
-): Promise<Item[]> {
-  const all: Item[] = [];
-  let cursor: string | null = null;
-  do {
-    const { data, nextCursor } = await page(cursor);
-    all.push(...data);
-    cursor = nextCursor;
-  } while (cursor !== null);
-  return all;
-}
-const pageAt = (cursor: string | null) => ({ query: { limit: 100, ...(cursor !== null && { cursor }) } });
 
 /** The draft of the menu, and what becomes of it. */
 const draftCalls = (call: Call) => ({

@@ -7,6 +7,7 @@ import type {
 } from "../../../src/features/payments/staff-schemas.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { useWords } from "../texts.tsx";
+import { accountOf, isPaidOnline } from "./account-state.ts";
 import { Ask } from "./ask.tsx";
 import rows from "./card.module.css";
 import { Card, CardList, Note, Pill } from "./card.tsx";
@@ -37,22 +38,16 @@ function Accounts({ accounts }: { accounts: StaffPaymentAccounts }) {
   const { t } = useWords();
   const o = t.office.payments;
   const isSandbox = useKitchen().restaurant.environment === "TEST";
-  const open = accounts.data.filter((one) => one.closedAt === null);
   const earlier = accounts.data.filter((one) => one.closedAt !== null);
   return (
     <>
       {accountProviders.map((provider) => (
-        <ProviderCard
-          key={provider}
-          provider={provider}
-          account={open.find((one) => one.provider === provider) ?? null}
-          isFirst={open.length > 1 && open[0]!.provider === provider}
-        />
+        <ProviderCard key={provider} provider={provider} {...accountOf(accounts.data, provider)} />
       ))}
       <Card title={o.others}>
         <div className={styles.fields}>
           <State name={o.cash} isOn={accounts.cashPayment} />
-          <State name={o.online} isOn={accounts.onlinePayment && accounts.onlineBy !== null} />
+          <State name={o.online} isOn={isPaidOnline(accounts)} />
         </div>
         {accounts.onlineBy === null && <Note tone="wait">{o.noOnline}</Note>}
         {accounts.onlineBy === "TEST_PAGE" && !isSandbox && <Note tone="info">{o.testPage}</Note>}

@@ -8,13 +8,12 @@ import { CropTool } from "./crop-tool.tsx";
 import { FileButton } from "./file-button.tsx";
 import type { PictureKind } from "./office-api.ts";
 import styles from "./picture-field.module.css";
+import { refusedFile } from "./picture-file.ts";
 import { problemText } from "./problem-text.ts";
 import { useOffice } from "./use-office.ts";
 
 /** Browsers on phones make JPEG of what a camera keeps in another format when only these are asked for. */
 const accepted = "image/jpeg,image/png,image/webp,image/avif";
-const mib = 1024 * 1024;
-const mostBytes = 10 * mib;
 
 /** Sends a picture, or a part of it; where it is kept. */
 type SendPicture = (file: File, crop?: string) => Promise<{ url: string }>;
@@ -94,9 +93,9 @@ function useUpload(sendPicture: SendPicture, onChange: (url: string) => void) {
   const send = (file: File | undefined) => {
     if (!file || upload.isPending) return;
     upload.reset();
-    if (!file.type.startsWith("image/")) return setRefused(o.errors.FILE_UNSUPPORTED);
-    if (file.size > mostBytes) return setRefused(o.tooLarge({ size: file.size / mib }));
-    setRefused(null);
+    const refusal = refusedFile(o, file);
+    setRefused(refusal);
+    if (refusal !== null) return;
     upload.mutate(file, {
       onSuccess: (picture) => {
         setChosen(file);

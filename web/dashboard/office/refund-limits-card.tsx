@@ -2,16 +2,14 @@ import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useKitchen } from "../board/use-board.ts";
 import { useIssues } from "../form-issues.ts";
-import { kronerOf, oreOf } from "../order/kroner-input.ts";
 import { useWords } from "../texts.tsx";
 import { Card } from "./card.tsx";
 import { Loaded } from "./loaded.tsx";
 import styles from "./office.module.css";
 import type { RefundLimits } from "./office-api.ts";
 import { Problem } from "./problem.tsx";
+import { limitOf, mostRefund, typedOf } from "./refund-limits.ts";
 import { useOfficeChange, useOfficeData } from "./use-office.ts";
-
-const most = 10_000_000;
 
 /** How much of an order others than the owner may pay back: the owner's to say, for managers to read. */
 export function RefundLimitsCard() {
@@ -65,7 +63,7 @@ function useLimitsForm(limits: RefundLimits) {
     (api, body: RefundLimits) => api.setRefundLimits(body),
     t.office.saved,
   );
-  const wrong = t.office.payments.refunds.wrong({ most });
+  const wrong = t.office.payments.refunds.wrong({ most: mostRefund });
   const check = (text: string) => (limitOf(text) === undefined ? wrong : null);
   const form = useForm({ initialValues: typedOf(limits), validate: { manager: check, staff: check } });
   const isAtField = useIssues(form, save.error, { manager: null, staff: null });
@@ -77,15 +75,3 @@ function useLimitsForm(limits: RefundLimits) {
   );
   return { form, save, isAtField, submit };
 }
-
-/** What was typed: null for an empty field, undefined for what is no limit. */
-function limitOf(text: string): number | null | undefined {
-  if (text.trim() === "") return null;
-  const ore = oreOf(text);
-  return ore === null || ore > most ? undefined : ore;
-}
-
-const typedOf = ({ manager, staff }: RefundLimits) => ({
-  manager: kronerOf(manager),
-  staff: kronerOf(staff),
-});

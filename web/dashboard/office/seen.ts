@@ -37,6 +37,15 @@ export function requireSeen<Content extends object>(now: Content, seen: Partial<
   if (fields.some((field) => !isSame(now[field], seen[field]))) throw new ApiError(409, "CHANGED", "", null);
 }
 
+interface Save {
+  isPending: boolean;
+  isSuccess: boolean;
+}
+
+/** Whether somebody else's change is to be told of: what comes while one's own is on its way, or has gone through, is one's own. */
+export const isOvertaken = (isAnother: boolean, { isPending, isSuccess }: Save): boolean =>
+  isAnother && !isPending && !isSuccess;
+
 /** As much of a form as is asked what was typed. */
 export interface TypedForm<Typed> {
   getValues(): Typed;
@@ -52,11 +61,13 @@ export function useStart<Content extends object>(latest: Content) {
     setStart(now);
     setTaken(taken + 1);
   };
+  const changed = differing(start, latest);
   return {
     start,
     /** Of a form that begins anew with what applies now. */
     key: taken,
-    changed: differing(start, latest),
+    changed,
+    isOld: (save: Save) => isOvertaken(changed.length > 0, save),
     /** Begins anew with what applies now, or with what has just been saved. */
     take,
     /** Begins anew with what has been saved; what was typed since it was sent stays, and is what is still to be saved. */

@@ -5,14 +5,13 @@ import { useIssues } from "../form-issues.ts";
 import { useWords } from "../texts.tsx";
 import { Ask } from "./ask.tsx";
 import { Card, Note, Pill } from "./card.tsx";
+import { type GateBody, gateChange, isTooShort } from "./gate-change.ts";
 import { Loaded } from "./loaded.tsx";
 import styles from "./office.module.css";
 import type { SiteGate } from "./office-api.ts";
 import { PageHead } from "./page-head.tsx";
 import { Problem } from "./problem.tsx";
 import { useOfficeChange, useOfficeData } from "./use-office.ts";
-
-const shortest = 4;
 
 /** The password in front of the ordering page. */
 export function SiteGatePage() {
@@ -33,28 +32,18 @@ function GateForm({ gate }: { gate: SiteGate }) {
   const { t } = useWords();
   const o = t.office.siteGate;
   const [isAsking, setAsking] = useState(false);
-  const save = useOfficeChange(
-    ["siteGate"],
-    (api, body: { enabled: boolean; password?: string }) => api.setSiteGate(body),
-    t.office.saved,
-  );
+  const save = useOfficeChange(["siteGate"], (api, body: GateBody) => api.setSiteGate(body), t.office.saved);
   const form = useForm({
     initialValues: { enabled: gate.enabled, password: gate.password ?? "" },
     validate: {
-      password: (typed, { enabled }) => (enabled && typed.trim().length < shortest ? o.passwordShort : null),
+      password: (typed, { enabled }) => (isTooShort(typed, enabled) ? o.passwordShort : null),
     },
   });
   const isAtField = useIssues(form, save.error, { password: null });
-  const { enabled, password } = form.values;
-  const typed = password.trim();
-  const isNew = typed !== (gate.password ?? "");
-  const isChanged = enabled !== gate.enabled || (enabled && isNew);
-  const send = () =>
-    save.mutate(
-      { enabled, ...(enabled && isNew && { password: typed }) },
-      { onSuccess: () => setAsking(false) },
-    );
-  const submit = form.onSubmit(() => (gate.enabled && !enabled ? setAsking(true) : send()));
+  const { enabled } = form.values;
+  const { body, isChanged, isOpening, isOthersOut } = gateChange(gate, form.values);
+  const send = () => save.mutate(body, { onSuccess: () => setAsking(false) });
+  const submit = form.onSubmit(() => (isOpening ? setAsking(true) : send()));
   return (
     <form onSubmit={submit} noValidate>
       <Card
@@ -87,9 +76,7 @@ function GateForm({ gate }: { gate: SiteGate }) {
             {...form.getInputProps("password")}
           />
         )}
-        {gate.enabled && gate.password !== null && enabled && isNew && (
-          <Note tone="wait">{o.changeHelp}</Note>
-        )}
+        {isOthersOut && <Note tone="wait">{o.changeHelp}</Note>}
         {isAsking || isAtField ? null : <Problem error={save.error} />}
       </Card>
       <Ask

@@ -10,6 +10,7 @@ import { useIntegrationChange, useIntegrationData, useIntegrations } from "./int
 import { Loaded } from "./loaded.tsx";
 import { ShownOnce } from "./shown-once.tsx";
 import { subscribable, WebhookForm } from "./webhook-form.tsx";
+import { hasFailed } from "./webhook-state.ts";
 
 /** Where Luka tells of what happens in the restaurant. Where there are some, the head has the button that makes another. */
 export function WebhookList({ head }: { head(make: ReactNode): ReactNode }) {
@@ -108,7 +109,7 @@ function WebhookRow({ webhook }: { webhook: PartnerWebhook }) {
 export function WebhookState({ webhook }: { webhook: PartnerWebhook }) {
   const { t } = useWords();
   const o = t.office.webhooks;
-  const hasFailed = webhook.lastFailureAt !== null && webhook.lastFailureAt === webhook.lastDeliveryAt;
+  const isFailing = hasFailed(webhook);
   if (!webhook.active) return <Pill tone="quiet">{o.paused}</Pill>;
-  return <Pill tone={hasFailed ? "bad" : "good"}>{hasFailed ? o.failing : o.active}</Pill>;
+  return <Pill tone={isFailing ? "bad" : "good"}>{isFailing ? o.failing : o.active}</Pill>;
 }

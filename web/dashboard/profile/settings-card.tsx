@@ -1,15 +1,14 @@
 import { Button, Stack } from "@mantine/core";
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "../api-error.ts";
 import { keys } from "../board/use-board.ts";
 import { useIssues } from "../form-issues.ts";
 import { Card } from "../office/card.tsx";
 import { Meanwhile } from "../office/meanwhile.tsx";
 import office from "../office/office.module.css";
-import type { OfficeApi } from "../office/office-api.ts";
 import { Problem } from "../office/problem.tsx";
 import { type Change, changeOf, useStart } from "../office/seen.ts";
+import { setSettings } from "../office/set-settings.ts";
 import { useOffice, useOfficeChange } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
 import { LookPreview } from "./look-preview.tsx";
@@ -45,7 +44,16 @@ interface CardFormProps extends Omit<ReturnType<typeof useStart<Content>>, "key"
   version: string;
 }
 
-function CardForm({ card, latest, start, changed, take, takeSaved, version }: CardFormProps) {
+function CardForm({
+  card,
+  latest,
+  start,
+  changed,
+  isOld: isOldBeside,
+  take,
+  takeSaved,
+  version,
+}: CardFormProps) {
   const { t } = useWords();
   const o = t.profile;
   const { slug } = useOffice();
@@ -53,7 +61,8 @@ function CardForm({ card, latest, start, changed, take, takeSaved, version }: Ca
   const form = useForm<Typed>({ initialValues: typedOf(start) });
   const save = useOfficeChange(
     ["settings"],
-    (api, change: Change<Content>) => saveSettings(api, change, version),
+    (api, { change, seen }: Change<Content>) =>
+      setSettings(api, change as object, seen as Partial<Settings>, version),
     t.office.saved,
   );
   const isAtField = useIssues(
@@ -61,7 +70,7 @@ function CardForm({ card, latest, start, changed, take, takeSaved, version }: Ca
     save.error,
     Object.fromEntries(namesOf(card).map((name) => [name, null])),
   );
-  const isOld = changed.length > 0 && !save.isPending && !save.isSuccess;
+  const isOld = isOldBeside(save);
   const submit = form.onSubmit((typed) => {
     const change = changeOf(start, settingsOf(typed), latest);
     if (change)
@@ -94,21 +103,4 @@ function CardForm({ card, latest, start, changed, take, takeSaved, version }: Ca
       </Card>
     </form>
   );
-}
-
-/** Settings have one version for all of them: when somebody has changed others meanwhile, that is no reason to ask. */
-async function saveSettings(
-  api: OfficeApi,
-  { change, seen }: Change<Content>,
-  version: string,
-): Promise<Settings> {
-  const send = (expectedVersion: string) => api.setSettings({ ...(change as object), expectedVersion });
-  try {
-    return await send(version);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "CHANGED") throw error;
-    const now = await api.settings();
-    if (Object.entries(seen).some(([name, value]) => now[name as SettingName] !== value)) throw error;
-    return await send(now.version);
-  }
 }

@@ -1,7 +1,17 @@
 import L from "leaflet";
 import { distanceMeters } from "../../../src/domain/geometry.ts";
 import styles from "./zone-map.module.css";
-import { type Corner, roundCorner } from "./zone-typed.ts";
+import {
+  cornerAt,
+  fartherBy,
+  halfwayFrom,
+  pixelsOf,
+  reachOf,
+  type Shape,
+  withCorner,
+  withoutCorner,
+} from "./zone-shape.ts";
+import type { Corner } from "./zone-typed.ts";
 
 /** What handles are called for who hears them. */
 export interface HandleWords {
@@ -10,20 +20,7 @@ export interface HandleWords {
   edge: string;
 }
 
-/** What is drawn of the zone that is being changed. */
-export type Shape =
-  | { kind: "POLYGON"; corners: readonly Corner[] }
-  | { kind: "CIRCLE"; centre: Corner; meters: number };
-
-const steps: Readonly<Record<string, readonly [right: number, down: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-/** Pixels of the map; with Shift one. */
-const stepPixels = 10;
-const leastCorners = 3;
+const deletes: readonly string[] = ["Delete", "Backspace"];
 
 const handle = (at: L.LatLngExpression, className: string | undefined): L.Marker =>
   L.marker(at, {
@@ -32,8 +29,6 @@ const handle = (at: L.LatLngExpression, className: string | undefined): L.Marker
     autoPan: true,
     icon: L.divIcon({ className: `${styles.handle} ${className ?? ""}`, iconSize: [44, 44] }),
   });
-
-const cornerAt = ({ lat, lng }: L.LatLng): Corner => roundCorner([lat, lng]);
 
 /** Listens to the keyboard on a handle; what it does there the map must not do too. */
 function onKeys(marker: L.Marker, name: string, act: (key: string, isFine: boolean) => boolean): void {
@@ -48,12 +43,8 @@ function onKeys(marker: L.Marker, name: string, act: (key: string, isFine: boole
 }
 
 function moved(map: L.Map, marker: L.Marker, key: string, isFine: boolean): L.LatLng | null {
-  const step = steps[key];
-  if (!step) return null;
-  const pixels = isFine ? 1 : stepPixels;
-  return map.containerPointToLatLng(
-    map.latLngToContainerPoint(marker.getLatLng()).add([step[0] * pixels, step[1] * pixels]),
-  );
+  const by = pixelsOf(key, isFine);
+  return by && map.containerPointToLatLng(map.latLngToContainerPoint(marker.getLatLng()).add(by));
 }
 
 /** Corners that are dragged, or moved with the arrows; between two of them another is made; Delete takes one away. */
@@ -72,29 +63,27 @@ export function drawCorners(
     onChange({ kind: "POLYGON", corners });
     if (focused !== null) handles[focused]?.getElement()?.focus();
   };
-  const put = (at: number, corner: Corner) => corners.map((one, place) => (place === at ? corner : one));
+  const put = (at: number, marker: L.Marker) => withCorner(corners, at, cornerAt(marker.getLatLng()));
   const draw = () => {
     layer.clearLayers();
     const area = L.polygon(corners as [number, number][], { className: styles.draft!, interactive: false });
     layer.addLayer(area);
     handles = corners.map((corner) => handle(corner as [number, number], styles.corner).addTo(layer));
-    corners.forEach((corner, at) => {
-      const marker = handles[at]!;
-      marker.on("drag", () => area.setLatLngs(put(at, cornerAt(marker.getLatLng())) as [number, number][]));
-      marker.on("dragend", () => change(put(at, cornerAt(marker.getLatLng())), at));
+    handles.forEach((marker, at) => {
+      marker.on("drag", () => area.setLatLngs(put(at, marker) as [number, number][]));
+      marker.on("dragend", () => change(put(at, marker), at));
       onKeys(marker, words.corner({ number: at + 1 }), (key, isFine) => {
         const to = moved(map, marker, key, isFine);
-        if (to) change(put(at, cornerAt(to)), at);
-        const isGone = (key === "Delete" || key === "Backspace") && corners.length > leastCorners;
-        if (isGone) change(corners.toSpliced(at, 1), Math.max(0, at - 1));
-        return to !== null || isGone;
+        if (to) change(withCorner(corners, at, cornerAt(to)), at);
+        const left = deletes.includes(key) ? withoutCorner(corners, at) : null;
+        if (left) change(left.corners, left.focused);
+        return to !== null || left !== null;
       });
-      drawBetween(corner, at);
+      drawBetween(at);
     });
   };
-  const drawBetween = (corner: Corner, at: number) => {
-    const next = corners[(at + 1) % corners.length]!;
-    const marker = handle([(corner[0] + next[0]) / 2, (corner[1] + next[1]) / 2], styles.between);
+  const drawBetween = (at: number) => {
+    const marker = handle(halfwayFrom(corners, at) as [number, number], styles.between);
     layer.addLayer(marker);
     const make = () => change(corners.toSpliced(at + 1, 0, cornerAt(marker.getLatLng())), at + 1);
     marker.on("dragend", make);
@@ -107,9 +96,6 @@ export function drawCorners(
   };
   draw();
 }
-
-/** Keys change the distance by so many metres; with Shift by ten. */
-const stepMeters = 100;
 
 /** A circle around the restaurant, with a handle at its edge. */
 export function drawCircle(
@@ -131,7 +117,7 @@ export function drawCircle(
   const marker = handle(edge(), styles.corner);
   layer.addLayer(marker);
   const reach = (next: number) => {
-    circle.setRadius(Math.min(200_000, Math.max(100, Math.round(next / 10) * 10)));
+    circle.setRadius(reachOf(next));
     marker.setLatLng(edge());
   };
   const tell = () => onChange({ kind: "CIRCLE", centre, meters: circle.getRadius() });
@@ -146,9 +132,9 @@ export function drawCircle(
     tell();
   });
   onKeys(marker, words.edge, (key, isFine) => {
-    const step = steps[key];
-    if (!step) return false;
-    reach(circle.getRadius() + (step[0] - step[1]) * (isFine ? 10 : stepMeters));
+    const farther = fartherBy(key, isFine);
+    if (farther === null) return false;
+    reach(circle.getRadius() + farther);
     tell();
     return true;
   });

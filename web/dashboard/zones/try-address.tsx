@@ -1,6 +1,5 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { matchZone } from "../../../src/domain/delivery-zones.ts";
 import { Card, Note, Pill } from "../office/card.tsx";
 import office from "../office/office.module.css";
 import { Problem } from "../office/problem.tsx";
@@ -8,6 +7,7 @@ import { useOfficeChange } from "../office/use-office.ts";
 import { oreOf } from "../order/kroner-input.ts";
 import { useWords } from "../texts.tsx";
 import type { Ground } from "./draw-ground.ts";
+import { reachedBy } from "./reached.ts";
 import type { Corner, Zone } from "./zone-typed.ts";
 import styles from "./zones.module.css";
 
@@ -87,13 +87,9 @@ function Reached({ ground, zones, address, subtotal }: ReachedProps) {
   const { t } = useWords();
   const o = t.zonesPage.try;
   const where = { postalCode: address.postalCode, point: address };
-  const best = matchZone(zones, ground.restaurant, where, subtotal);
-  if (best.zone === null) return <p className={styles.reached}>{o.none}</p>;
-  const others = zones
-    .filter(({ id }) => id !== best.zone.id)
-    .map((zone) => matchZone([zone], ground.restaurant, where, subtotal))
-    .filter((match) => match.zone !== null)
-    .toSorted((a, b) => a.deliveryFee - b.deliveryFee);
+  const reached = reachedBy(zones, ground.restaurant, where, subtotal);
+  if (reached === null) return <p className={styles.reached}>{o.none}</p>;
+  const { best, others } = reached;
   return (
     <p className={styles.reached}>
       <Pill tone="good">{o.counts({ name: best.zone.name, fee: best.deliveryFee })}</Pill>

@@ -6,12 +6,13 @@ import { RemoveButton } from "../office/remove-button.tsx";
 import { type Change, changeOf, useStart } from "../office/seen.ts";
 import { useOfficeChange } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
-import type { Shape } from "./draw-corners.ts";
 import { ZoneForm } from "./zone-form.tsx";
+import type { Shape } from "./zone-shape.ts";
 import {
   type Corner,
   contentOf,
   newZone,
+  shownOf,
   typedOf,
   type Zone,
   type ZoneContent,
@@ -54,14 +55,14 @@ export function ChangeZone({ zone, around, onClose, ...map }: EditorProps & { zo
   const { t } = useWords();
   const o = t.zonesPage;
   const latest = contentOf(zone);
-  const { start, key, changed, take } = useStart(latest);
+  const { start, key, changed, isOld: isOldBeside, take } = useStart(latest);
   const save = useOfficeChange(
     ["zones"],
     (api: OfficeApi, { change }: Change<ZoneContent>) =>
       api.changeZone(zone.id, { ...change, expectedVersion: zone.version }),
     t.office.saved,
   );
-  const isOld = changed.length > 0 && !save.isPending && !save.isSuccess;
+  const isOld = isOldBeside(save);
   const names: Partial<Record<keyof ZoneContent, string>> = o.fields;
   const submit = (typed: ZoneTyped) => {
     const change = changeOf(start, zoneOf(typed, start.polygon), latest);
@@ -81,7 +82,7 @@ export function ChangeZone({ zone, around, onClose, ...map }: EditorProps & { zo
       >
         {isOld && (
           <Meanwhile
-            changed={changed.map((field) => ({ name: names[field]!, value: shown(latest, field) }))}
+            changed={changed.map((field) => ({ name: names[field]!, value: shownOf(latest, field) }))}
             onTake={() => take()}
           />
         )}
@@ -89,15 +90,6 @@ export function ChangeZone({ zone, around, onClose, ...map }: EditorProps & { zo
       </ZoneForm>
     </Card>
   );
-}
-
-/** As somebody would have typed it. */
-function shown(content: ZoneContent, field: keyof ZoneContent): unknown {
-  const typed = typedOf(content, []);
-  if (field === "feeTiers") return typed.feeTiers.map((tier) => `${tier.fromSubtotal}: ${tier.deliveryFee}`);
-  if (field === "distanceFee") return typed.perKm;
-  const value = field === "polygon" ? null : typed[field];
-  return typeof value === "boolean" || field === "polygon" || field === "type" ? content[field] : value;
 }
 
 function DeleteZone({ zone, onDone }: { zone: Zone; onDone(): void }) {

@@ -7,19 +7,11 @@ import { Choices } from "../kitchen/choices.tsx";
 import { FormButtons } from "../office/form-buttons.tsx";
 import office from "../office/office.module.css";
 import { Problem } from "../office/problem.tsx";
-import { oreOf } from "../order/kroner-input.ts";
 import { useWords } from "../texts.tsx";
-import type { Shape } from "./draw-corners.ts";
 import { FeeSteps } from "./fee-steps.tsx";
-import {
-  type Corner,
-  cornersOf,
-  kilometersOf,
-  metersOf,
-  postalCodesOf,
-  textOf,
-  type ZoneTyped,
-} from "./zone-typed.ts";
+import { zoneMistakes } from "./zone-mistakes.ts";
+import { kindsFor, type Shape, shapeOf } from "./zone-shape.ts";
+import { type Corner, kilometersOf, textOf, type ZoneTyped } from "./zone-typed.ts";
 
 interface ZoneFormProps {
   start: ZoneTyped;
@@ -86,7 +78,7 @@ export type ZoneFormState = UseFormReturnType<ZoneTyped>;
 
 function WhereFields({ form, hasHome }: { form: ZoneFormState; hasHome: boolean }) {
   const o = useWords().t.zonesPage;
-  const kinds = zoneTypes.filter((kind) => hasHome || kind !== "RADIUS" || form.values.type === "RADIUS");
+  const kinds = kindsFor(zoneTypes, form.values.type, hasHome);
   return (
     <>
       <Choices
@@ -128,56 +120,11 @@ function WhereFields({ form, hasHome }: { form: ZoneFormState; hasHome: boolean 
   );
 }
 
-/** What is typed of the place, as it is drawn; null for what cannot be. */
-function shapeOf({ type, polygon, radiusMeters }: ZoneTyped, home: Corner | null): Shape | null {
-  if (type === "POLYGON") {
-    const corners = cornersOf(polygon);
-    return corners && corners.length >= 3 ? { kind: "POLYGON", corners } : null;
-  }
-  const meters = type === "RADIUS" ? metersOf(radiusMeters) : null;
-  return meters !== null && home ? { kind: "CIRCLE", centre: home, meters } : null;
-}
-
 function useZoneForm({ start, home, error, drawn, onShape }: ZoneFormProps) {
   const { t } = useWords();
-  const o = t.zonesPage;
-  const needsOre = (text: string) => (oreOf(text) === null ? o.wrongKroner : null);
-  const mayHaveOre = (text: string) => (text.trim() === "" ? null : needsOre(text));
   const form = useForm<ZoneTyped>({
     initialValues: start,
-    validate: {
-      name: (name) => (name.trim() ? null : t.office.errors.required),
-      polygon: (text, { type }) => {
-        if (type !== "POLYGON") return null;
-        const corners = cornersOf(text);
-        if (!corners) return o.wrongCorner;
-        return corners.length < 3 ? o.fewCorners : null;
-      },
-      radiusMeters: (text, { type }) =>
-        type === "RADIUS" && metersOf(text) === null ? o.wrongDistance : null,
-      postalCodes: (text, { type }) =>
-        type === "POSTAL_CODES" && !postalCodesOf(text)?.length ? o.wrongCodes : null,
-      deliveryFee: needsOre,
-      minimumOrder: mayHaveOre,
-      freeDeliveryFrom: mayHaveOre,
-      feeTiers: {
-        fromSubtotal: (text, { feeTiers }, path) =>
-          needsOre(text) ??
-          (feeTiers
-            .slice(0, Number(path.split(".")[1]))
-            .some((tier) => oreOf(tier.fromSubtotal) === oreOf(text))
-            ? o.steps.same
-            : null),
-        deliveryFee: needsOre,
-      },
-      perKm: mayHaveOre,
-      baseKilometers: (text) =>
-        ["", "0"].includes(text.trim()) || metersOf(text) !== null ? null : o.wrongDistance,
-      extraMinutes: (text) =>
-        /^\d{1,3}$/.test(text.trim()) && Number(text) <= 600
-          ? null
-          : t.office.errors.wholeNumber({ low: 0, high: 600 }),
-    },
+    validate: zoneMistakes(t),
   });
   const wire = {
     ...{ name: null, polygon: null, radiusMeters: null, postalCodes: null, deliveryFee: null },

@@ -2,9 +2,10 @@ import "leaflet/dist/leaflet.css";
 import L from "leaflet";
 import { useEffect, useRef } from "react";
 import { useWords } from "../texts.tsx";
-import { drawCircle, drawCorners, type Shape } from "./draw-corners.ts";
+import { drawCircle, drawCorners } from "./draw-corners.ts";
 import { drawGround, type Ground, nameAt } from "./draw-ground.ts";
 import styles from "./zone-map.module.css";
+import type { Shape } from "./zone-shape.ts";
 import { type Corner, outlineOf, type Zone } from "./zone-typed.ts";
 
 interface ZoneMapProps {

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import {
+  contentOf,
   cornersOf,
   hexagonAround,
   metersOf,
+  newFeeTier,
   newZone,
   postalCodesOf,
+  shownOf,
   textOf,
   typedOf,
   zoneOf,
@@ -88,5 +91,64 @@ describe("a delivery zone as it is typed", () => {
     const holed = { ...area.polygon!, coordinates: [area.polygon!.coordinates[0]!, [...hole, hole[0]!]] };
     const typed = typedOf({ ...area, polygon: holed }, []);
     assert.deepEqual(zoneOf(typed, holed).polygon, holed);
+  });
+
+  it("is told of as somebody would have typed it", () => {
+    const zone = zoneOf(
+      {
+        ...{ ...newZone(corners, true), name: "Sentrum", deliveryFee: "49", perKm: "15", extraMinutes: "10" },
+        feeTiers: [{ key: "new-1", fromSubtotal: "500", deliveryFee: "0" }],
+      },
+      null,
+    );
+    assert.equal(shownOf(zone, "name"), "Sentrum");
+    assert.equal(shownOf(zone, "deliveryFee"), "49");
+    assert.equal(shownOf(zone, "radiusMeters"), "3");
+    assert.equal(shownOf(zone, "distanceFee"), "15");
+    assert.deepEqual(shownOf(zone, "feeTiers"), ["500: 0"]);
+    assert.equal(shownOf(zone, "isActive"), true);
+    assert.equal(shownOf(zone, "type"), "RADIUS");
+    assert.equal(shownOf(zone, "polygon"), null);
+  });
+
+  it("begins as a circle of three kilometres, or with postal codes where the restaurant is not on the map", () => {
+    const { type, radiusMeters, isActive } = newZone(corners, true);
+    assert.deepEqual([type, radiusMeters, isActive], ["RADIUS", "3", true]);
+    assert.equal(newZone(corners, false).type, "POSTAL_CODES");
+    const [one, other] = [newFeeTier(), newFeeTier()];
+    assert.deepEqual([one.fromSubtotal, one.deliveryFee], ["", ""]);
+    assert.notEqual(one.key, other.key);
+    assert.match(one.key, /^new-\d+$/);
+  });
+
+  it("is changed in all but its place among the others", () => {
+    const content = zoneOf({ ...newZone(corners, true), name: "Sentrum", deliveryFee: "49" }, null);
+    const zone = { ...content, id: "zon_1", sortOrder: 3, version: "0123456789abcdef" };
+    assert.deepEqual(contentOf(zone), content);
+  });
+
+  it("is sent without what was not typed, and without blanks around its name", () => {
+    const typed = { ...newZone(corners, true), name: " Byen ", type: "POLYGON" as const };
+    const zone = zoneOf({ ...typed, extraMinutes: "" }, null);
+    assert.deepEqual(
+      [zone.name, zone.deliveryFee, zone.minimumOrder, zone.freeDeliveryFrom, zone.extraMinutes],
+      ["Byen", 0, 0, null, 0],
+    );
+    assert.deepEqual([zone.radiusMeters, zone.postalCodes, zone.distanceFee], [null, [], null]);
+    const { distanceFee, feeTiers } = zoneOf(
+      { ...typed, perKm: "10", feeTiers: [{ key: "new-1", fromSubtotal: "", deliveryFee: "" }] },
+      null,
+    );
+    assert.deepEqual(distanceFee, { baseMeters: 0, perKm: 1_000 });
+    assert.deepEqual(feeTiers, [{ fromSubtotal: 0, deliveryFee: 0 }]);
+    assert.equal(typedOf({ ...zone, distanceFee: null }, []).baseKilometers, "");
+    assert.equal(typedOf({ ...zone, polygon: null }, corners).polygon, textOf(corners));
+  });
+
+  it("begins as six corners around the restaurant, the first straight north", () => {
+    assert.deepEqual(corners[0], [63.44799, 10.39]);
+    assert.deepEqual(corners[3], [63.41201, 10.39]);
+    assert.deepEqual(corners[1], [63.43899, 10.42482]);
+    assert.equal(corners.length, 6);
   });
 });

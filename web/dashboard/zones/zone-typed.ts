@@ -37,6 +37,8 @@ export interface FeeTierTyped {
   deliveryFee: string;
 }
 export const mostFeeTiers = 5;
+/** Of an area. */
+export const leastCorners = 3;
 
 let made = 0;
 export const newFeeTier = (): FeeTierTyped => {
@@ -126,6 +128,15 @@ export const typedOf = (zone: ZoneContent, corners: readonly Corner[]): ZoneType
   perKm: kronerOf(zone.distanceFee?.perKm ?? null),
   isActive: zone.isActive,
 });
+
+/** What a field of a zone is now, as somebody would have typed it, to tell of what has been changed meanwhile. */
+export function shownOf(content: ZoneContent, field: keyof ZoneContent): unknown {
+  const typed = typedOf(content, []);
+  if (field === "feeTiers") return typed.feeTiers.map((tier) => `${tier.fromSubtotal}: ${tier.deliveryFee}`);
+  if (field === "distanceFee") return typed.perKm;
+  const value = field === "polygon" ? null : typed[field];
+  return typeof value === "boolean" || field === "polygon" || field === "type" ? content[field] : value;
+}
 
 /** Of what the form has found right: the place of its type and no other. */
 export function zoneOf(typed: ZoneTyped, before: GeoPolygon | null): ZoneContent {

@@ -8,11 +8,12 @@ import { Loaded } from "../office/loaded.tsx";
 import { PageHead } from "../office/page-head.tsx";
 import { useOfficeChange, useOfficeData } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
-import type { Shape } from "./draw-corners.ts";
 import type { Ground } from "./draw-ground.ts";
 import { TryAddress } from "./try-address.tsx";
 import { ChangeZone, type EditorProps, MakeZone } from "./zone-editor.tsx";
+import { factsOf } from "./zone-facts.ts";
 import { ZoneMap } from "./zone-map.tsx";
+import type { Shape } from "./zone-shape.ts";
 import { type Corner, hexagonAround, type Zone } from "./zone-typed.ts";
 import styles from "./zones.module.css";
 
@@ -107,24 +108,19 @@ function ZoneList({ zones, onOpen }: { zones: readonly Zone[]; onOpen(id: string
 
 function Row({ zone, onOpen }: { zone: Zone; onOpen(): void }) {
   const o = useWords().t.zonesPage;
-  const { name, type, radiusMeters, postalCodes, deliveryFee, minimumOrder, freeDeliveryFrom } = zone;
   return (
     <li>
       <div className={rows.what}>
         <div className={styles.named}>
           <button type="button" className={styles.open} onClick={onOpen}>
-            {name}
+            {zone.name}
           </button>
           {!zone.isActive && <Pill tone="quiet">{o.off}</Pill>}
         </div>
         <div className={rows.facts}>
-          <span>{o.fee({ amount: deliveryFee })}</span>
-          {minimumOrder > 0 && <span>{o.least({ amount: minimumOrder })}</span>}
-          {freeDeliveryFrom !== null && <span>{o.freeFrom({ amount: freeDeliveryFrom })}</span>}
-          {type === "RADIUS" && <span>{o.within({ meters: radiusMeters ?? 0 })}</span>}
-          {type === "POSTAL_CODES" && <span>{o.codes({ count: postalCodes.length })}</span>}
-          {type === "POLYGON" && <span>{o.drawn}</span>}
-          {zone.extraMinutes > 0 && <span>{o.extra({ minutes: zone.extraMinutes })}</span>}
+          {factsOf(o, zone).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
         </div>
       </div>
     </li>
