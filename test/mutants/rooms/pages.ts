@@ -28,6 +28,31 @@ export const pageRooms: readonly Room[] = [
   },
   {
     area: "web",
+    sources: ["web/dashboard/office/{crop-*,picture-*,file-button}.ts*"],
+    tests: dashboard("dashboard-pictures"),
+  },
+  {
+    area: "web",
+    sources: ["web/dashboard/office/{seen.ts,meanwhile.tsx}"],
+    tests: dashboard("dashboard-zones dashboard-menu-parts dashboard-profile"),
+  },
+  {
+    area: "web",
+    sources: ["web/dashboard/menu/{import-*,file-card}.ts*"],
+    tests: dashboard("dashboard-import"),
+  },
+  {
+    area: "web",
+    sources: ["web/dashboard/menu/{draft-*,history-page,difference-*}.ts*"],
+    tests: dashboard("dashboard-draft dashboard-menu-history"),
+  },
+  {
+    area: "web",
+    sources: ["web/dashboard/office/office-api.ts"],
+    tests: dashboard("dashboard-menu dashboard-hours dashboard-offers dashboard-settings dashboard-office"),
+  },
+  {
+    area: "web",
     sources: ["web/dashboard/menu/*.ts*"],
     tests: dashboard(
       "dashboard-menu dashboard-menu-parts dashboard-combos dashboard-menu-history dashboard-draft dashboard-price-levels",
@@ -72,7 +97,7 @@ export const pageRooms: readonly Room[] = [
   },
   {
     area: "web",
-    sources: ["web/dashboard/{board,live}/*.ts*"],
+    sources: ["web/dashboard/{board,live}/*.ts*", "web/dashboard/pages/board.tsx"],
     tests: dashboard("dashboard dashboard-board dashboard-order"),
   },
   {
