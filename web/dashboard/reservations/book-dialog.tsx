@@ -12,7 +12,8 @@ import { onceUntilAnswered } from "../once.ts";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import { useReservationActions } from "./use-reservation-actions.ts";
-import { isClockTime, WhoAndWhen, type WhoAndWhenTyped } from "./who-and-when.tsx";
+import { WhoAndWhen } from "./who-and-when.tsx";
+import { isClockTime, type WhoAndWhenTyped } from "./who-and-when-typed.ts";
 
 const quarterMs = 15 * 60_000;
 

@@ -22,7 +22,8 @@ import {
   typedOf,
 } from "./change-typed.ts";
 import { useReservationActions } from "./use-reservation-actions.ts";
-import { isClockTime, WhoAndWhen } from "./who-and-when.tsx";
+import { WhoAndWhen } from "./who-and-when.tsx";
+import { isClockTime } from "./who-and-when-typed.ts";
 
 interface ChangeDialogProps {
   reservation: StaffReservation;

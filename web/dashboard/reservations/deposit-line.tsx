@@ -10,7 +10,7 @@ import { amountUpTo, kronerOf } from "../order/kroner-input.ts";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import answers from "./answers.module.css";
-import { standingOf } from "./reservation-facts.tsx";
+import { standingOf } from "./standing-of.ts";
 import { useReservationActions } from "./use-reservation-actions.ts";
 
 /** A deposit: what was paid, what has gone back, what is kept, and a way to give it back. */

@@ -7,7 +7,15 @@ type Line = BoardOrder["lines"][number];
 type Made = Record<string, string | null>;
 const at = (time: string): string => `2026-05-20T${time}:00Z`;
 const line = (id: string, more: object = {}): Line =>
-  ({ id, name: id, variantName: null, quantity: 1, refundedQuantity: 0, components: [], ...more }) as Line;
+  ({
+    id,
+    name: id,
+    variantName: null,
+    quantity: 1,
+    refundedQuantity: 0,
+    components: [],
+    ...more,
+  }) as unknown as Line;
 /** What the grill makes of it, with when each line was made. */
 const order = (lines: Line[], made: Made, more: Partial<BoardOrder> = {}): BoardOrder =>
   ({
