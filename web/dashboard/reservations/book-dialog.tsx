@@ -4,7 +4,7 @@ import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { instantOf } from "../../../src/domain/oslo-time.ts";
 import type { StaffBooking } from "../api.ts";
-import { errorText } from "../board/use-actions.ts";
+import { errorText } from "../board/error-text.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { useIssues } from "../form-issues.ts";
 import { nowMs, wallDate, wallTime } from "../live/clock.ts";

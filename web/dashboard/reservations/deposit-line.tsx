@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useRef, useState } from "react";
 import type { StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
-import { errorText } from "../board/use-actions.ts";
+import { errorText } from "../board/error-text.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { useIssues } from "../form-issues.ts";
 import { seen } from "../live/clock.ts";
