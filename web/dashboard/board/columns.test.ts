@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
-import type { PendingMove } from "../live/pending-moves.ts";
+import type { PendingMove } from "../live/kept-moves.ts";
 import { columnsOf } from "./columns.ts";
 
 const at = (time: string): string => `2026-05-20T${time}:00Z`;

@@ -1,5 +1,6 @@
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
-import { moveOf, type PendingMove } from "../live/pending-moves.ts";
+import type { PendingMove } from "../live/kept-moves.ts";
+import { moveOf } from "../live/pending-moves.ts";
 import { isForLater, type KitchenTimes } from "./next-step.ts";
 import type { OpenOrders } from "./open-orders.ts";
 import { type ColumnName, type ShownOrder, shownOrder } from "./shown-order.ts";
