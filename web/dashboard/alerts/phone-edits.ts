@@ -1,7 +1,6 @@
 import type { AlertPhones } from "../../../src/features/alerts/phone-schemas.ts";
 import { ApiError } from "../api-error.ts";
 import { type Change, requireSeen } from "../office/seen.ts";
-import { useOfficeChange } from "../office/use-office.ts";
 
 export type Phone = AlertPhones["phones"][number];
 export type PhoneContent = Omit<Phone, "id">;
@@ -9,7 +8,7 @@ interface Kept {
   boardLostMinutes: number | null;
   phones: (PhoneContent & { id: string | null })[];
 }
-type PhonesEdit = (kept: Kept) => Kept;
+export type PhonesEdit = (kept: Kept) => Kept;
 
 /** Changes of the whole, each done to it as it is then; throws CHANGED and what is gone before anything is written. */
 const found = ({ phones }: Kept, id: string) => {
@@ -40,15 +39,3 @@ export const removePhone =
 export const setLostMinutes =
   (boardLostMinutes: number | null): PhonesEdit =>
   (kept) => ({ ...kept, boardLostMinutes });
-
-/** Puts a change in what is there now, and writes it only while it is that. */
-export const usePhonesChange = (said: string) =>
-  useOfficeChange<PhonesEdit, AlertPhones>(
-    ["alertPhones"],
-    async (api, edit) => {
-      const { boardLostMinutes, phones } = await api.alertPhones();
-      const seen = { boardLostMinutes, phones };
-      return api.setAlertPhones({ ...edit(seen), seen });
-    },
-    said,
-  );

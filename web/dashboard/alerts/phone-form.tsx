@@ -10,14 +10,8 @@ import { Problem } from "../office/problem.tsx";
 import { RemoveButton } from "../office/remove-button.tsx";
 import { changeOf, useStart } from "../office/seen.ts";
 import { useWords } from "../texts.tsx";
-import {
-  addPhone,
-  changePhone,
-  type Phone,
-  type PhoneContent,
-  removePhone,
-  usePhonesChange,
-} from "./phone-edits.ts";
+import { addPhone, changePhone, type Phone, type PhoneContent, removePhone } from "./phone-edits.ts";
+import { usePhonesChange } from "./use-phones-change.ts";
 
 interface PhoneTyped {
   name: string;

@@ -12,8 +12,9 @@ import { Problem } from "../office/problem.tsx";
 import { useOfficeChange, useOfficeData } from "../office/use-office.ts";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
-import { type Phone, setLostMinutes, usePhonesChange } from "./phone-edits.ts";
+import { type Phone, setLostMinutes } from "./phone-edits.ts";
 import { AddPhone, ChangePhone } from "./phone-form.tsx";
+import { usePhonesChange } from "./use-phones-change.ts";
 
 const mostPhones = 5;
 

@@ -3,12 +3,12 @@ import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { nowMs, seen, useNow } from "../live/clock.ts";
 import { useWords } from "../texts.tsx";
 import styles from "./accept-bar.module.css";
+import { earliestReadyMs, promisedMs, secondsLeft, stepMs } from "./accept-time.ts";
 import { CheckIcon, MinusIcon, PlusIcon } from "./icons.tsx";
 import { minutesUntil, type NextStep, suggestedReadyMs } from "./next-step.ts";
 import { useActions } from "./use-actions.ts";
 import { useKitchen } from "./use-board.ts";
 
-const stepMs = 5 * 60_000;
 /** From here on the time that is left stands in words too. */
 const urgentSeconds = 180;
 
@@ -24,8 +24,8 @@ export function AcceptBar({ order, step }: AcceptBarProps) {
   const { accept } = useActions();
   const [changeMs, setChangeMs] = useState(0);
   const suggestedMs = useNow((now) => suggestedReadyMs(order, restaurant, now));
-  const earliestMs = useNow((now) => Math.ceil((now + 1) / stepMs) * stepMs);
-  const readyMs = suggestedMs === null ? null : Math.max(suggestedMs + changeMs, earliestMs);
+  const earliestMs = useNow(earliestReadyMs);
+  const readyMs = useNow((now) => (suggestedMs === null ? null : promisedMs(suggestedMs, changeMs, now)));
   const minutes = useNow((now) => (readyMs === null ? null : minutesUntil(readyMs, now)));
 
   const submit = () => accept(order, readyMs);
@@ -72,11 +72,8 @@ export function AcceptBar({ order, step }: AcceptBarProps) {
   );
 }
 
-/** How long before an unanswered, paid order is cancelled, in seconds; null while that is far away. */
-const useSecondsLeft = (byMs: number | null): number | null => {
-  const left = useNow((now) => (byMs === null ? null : Math.max(0, Math.ceil((byMs - now) / 1000))));
-  return left !== null && left <= 3600 ? left : null;
-};
+const useSecondsLeft = (byMs: number | null): number | null =>
+  useNow((now) => (byMs === null ? null : secondsLeft(byMs, now)));
 
 /** What is left of it: a bar that runs out at the foot of the button. It is read out beside the button, not as its name. */
 function TimeLeft({ order, byMs }: { order: BoardOrder; byMs: number | null }) {

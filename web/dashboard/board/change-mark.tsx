@@ -7,8 +7,8 @@ import { staffCall } from "../api.ts";
 import { seen } from "../live/clock.ts";
 import { useWords } from "../texts.tsx";
 import styles from "./change-mark.module.css";
+import { errorText } from "./error-text.ts";
 import { nameOf } from "./order-name.ts";
-import { errorText } from "./use-actions.ts";
 import { useKitchen } from "./use-board.ts";
 
 /** What was changed and the kitchen has not seen yet: it stays on the ticket until somebody says so (D-296). */

@@ -1,11 +1,8 @@
 import { useWords } from "../texts.tsx";
 import styles from "./board.module.css";
+import type { ColumnEntry } from "./columns.ts";
 import { OrderCard } from "./order-card.tsx";
-import type { ColumnName, ShownOrder } from "./shown-order.ts";
-
-export interface ColumnEntry extends ShownOrder {
-  isLater: boolean;
-}
+import type { ColumnName } from "./shown-order.ts";
 
 interface ColumnProps {
   name: ColumnName;

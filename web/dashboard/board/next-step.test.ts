@@ -103,6 +103,23 @@ test("a pre-order waits among the later ones until 20 minutes before it must be 
   assert.equal(isForLater(step, ms("19:20")), false);
 });
 
+test("only what is still to be started waits among the later ones", () => {
+  const cooking = nextStep({ ...order, status: "PREPARING", requestedPickupAt: at("20:00") }, false, times);
+  assert.equal(isForLater(cooking, ms("18:00")), false);
+  const unpromised = nextStep({ ...order, status: "CONFIRMED", estimatedReadyAt: null }, false, times);
+  assert.equal(isForLater(unpromised, -ms("18:00")), false);
+});
+
+test("an order without a promised time has no moment to be started by", () => {
+  const step = nextStep({ ...order, status: "CONFIRMED", estimatedReadyAt: null }, false, times);
+  assert.deepEqual([step.byMs, step.dueMs], [null, null]);
+});
+
+test("a delivery without a promise is suggested for the usual time of deliveries", () => {
+  const delivery = { ...order, fulfillment: "DELIVERY", estimatedReadyAt: null } as const;
+  assert.equal(suggestedReadyMs(delivery, times, ms("18:00")), ms("18:45"));
+});
+
 test("the suggested time is the promised one on a whole five minutes, never less than five minutes ahead", () => {
   assert.equal(suggestedReadyMs(order, times, ms("18:05")), ms("18:25"));
   assert.equal(

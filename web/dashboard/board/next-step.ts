@@ -65,10 +65,8 @@ export function nextStep(order: StepOrder, isNew: boolean, times: KitchenTimes):
 }
 
 /** Whole minutes until an instant, rounded up; 0 in its minute, negative once it has passed by a whole minute. */
-export const minutesUntil = (instantMs: number, nowMs: number): number => {
-  const minutes = (instantMs - nowMs) / minuteMs;
-  return minutes > 0 ? Math.ceil(minutes) : Math.ceil(minutes) || 0;
-};
+export const minutesUntil = (instantMs: number, nowMs: number): number =>
+  Math.ceil((instantMs - nowMs) / minuteMs) || 0;
 
 /** Pre-orders whose turn has not come: more than 20 minutes before they must be started. */
 export const isForLater = (step: NextStep, nowMs: number): boolean =>

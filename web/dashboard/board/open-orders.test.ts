@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { BoardChanges, BoardOrder } from "../../../src/features/orders/board-schemas.ts";
-import { addsUp, type OpenOrders, withAnswer, withChanges } from "./open-orders.ts";
+import { addsUp, isFinished, type OpenOrders, withAnswer, withChanges } from "./open-orders.ts";
 
 const order = (id: string, events: number, more: Partial<BoardOrder> = {}): BoardOrder =>
   ({
@@ -76,4 +76,37 @@ it("an order that was finished here stays away, whatever was read before", () =>
   const earlier = withChanges(open, told({ active: [order("o1", 4)] }));
   assert.deepEqual(idsOf(earlier), [[], []]);
   assert.deepEqual(withChanges(earlier, told({ gone: ["o1"] })).answered, {});
+});
+
+it("orders stand by when they were placed wherever they stand, and of the same moment always alike", () => {
+  const same = { placedAt: "2026-06-12T16:05:00Z" };
+  const [a, b, early] = [order("a", 1, same), order("b", 1, same), order("o1", 1)];
+  const changes = told({ new: [b, a, early], active: [b, a, early], unseen: [b, a, early] });
+  const next = withChanges(board([], []), changes);
+  for (const orders of [next.new, next.active, next.unseen])
+    assert.deepEqual(
+      orders.map(({ id }) => id),
+      ["o1", "a", "b"],
+    );
+  assert.deepEqual(idsOf(withChanges(board([], []), told({ new: [a, early, b] })))[0], ["o1", "a", "b"]);
+});
+
+it("what has changed of an order without an event of its own is news too", () => {
+  const open = withAnswer(board([], []), order("o1", 3));
+  const ticked = withChanges(open, told({ active: [order("o1", 3, { note: "Ring på" })] }));
+  assert.equal(ticked.active[0]!.note, "Ring på");
+});
+
+it("an answer is remembered until something is told of that order", () => {
+  const open = withAnswer(board([], []), order("o1", 3));
+  assert.deepEqual(withChanges(open, told({ active: [order("o2", 1)] })).answered, { o1: 3 });
+});
+
+it("an order is finished when it was handed over, cancelled, or can go nowhere", () => {
+  const finished = (status: BoardOrder["status"], nextStatuses: BoardOrder["nextStatuses"]) =>
+    isFinished(order("o1", 1, { status, nextStatuses }));
+  assert.ok(finished("COMPLETED", ["CANCELLED"]));
+  assert.ok(finished("CANCELLED", ["PREPARING"]));
+  assert.ok(finished("FAILED", []));
+  assert.ok(!finished("PREPARING", ["CANCELLED"]));
 });

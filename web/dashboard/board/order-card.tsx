@@ -6,6 +6,7 @@ import { named, useWords } from "../texts.tsx";
 import { AcceptBar, Deadline } from "./accept-bar.tsx";
 import { ChangeMark } from "./change-mark.tsx";
 import { ActBy, Due, Waiting } from "./due.tsx";
+import { dueState } from "./due-state.ts";
 import { foldLines } from "./fold-lines.ts";
 import { BagIcon, NoteIcon, OfflineIcon, ScooterIcon } from "./icons.tsx";
 import type { NextStep } from "./next-step.ts";
@@ -38,12 +39,8 @@ export const OrderCard = memo(function OrderCard({
   const { t } = useWords();
   const name = nameOf(order);
   const isDelivery = order.fulfillment === "DELIVERY";
-  const { dueMs } = step;
   const folded = foldLines(order.lines, mostRows);
-  const isLate = useNow(
-    (now) =>
-      dueMs !== null && now - dueMs > 60_000 && step.action !== "ACCEPT" && step.action !== "HAND_OVER",
-  );
+  const isLate = useNow((now) => dueState(step, now) === "late");
   return (
     <article
       className={styles.card}

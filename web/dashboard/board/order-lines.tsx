@@ -2,6 +2,7 @@ import { allergenName } from "../../../src/domain/slips.ts";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { useWords } from "../texts.tsx";
 import { NoteIcon } from "./icons.tsx";
+import { isRemoval } from "./is-removal.ts";
 import styles from "./order-lines.module.css";
 
 type Line = BoardOrder["lines"][number];
@@ -73,9 +74,9 @@ function Addons({ addons }: { addons: Addon[] }) {
   return addons.map((addon, index) => (
     <div
       key={`${addon.addonId ?? addon.name}-${index.toString()}`}
-      className={isRemoval(addon) ? styles.removed : styles.addon}
+      className={isRemoval(addon.kitchenName ?? addon.name) ? styles.removed : styles.addon}
     >
-      {!isRemoval(addon) && (
+      {!isRemoval(addon.kitchenName ?? addon.name) && (
         <span className={styles.plus} aria-hidden="true">
           +
         </span>
@@ -87,7 +88,3 @@ function Addons({ addons }: { addons: Addon[] }) {
     </div>
   ));
 }
-
-/** Many menus sell "Uten løk" as an add-on: in a kitchen that is the opposite of one. */
-const isRemoval = (addon: Addon): boolean =>
-  /^(uten|ikke|lite|without|no|less)\b/i.test(addon.kitchenName ?? addon.name);

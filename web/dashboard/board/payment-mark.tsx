@@ -1,15 +1,14 @@
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { useWords } from "../texts.tsx";
 import { CardIcon, CashIcon } from "./icons.tsx";
+import { isOwed } from "./is-owed.ts";
 import styles from "./payment-mark.module.css";
 
 /** Whether the guest still owes money, in words. */
 export function PaymentMark({ order }: { order: BoardOrder }) {
   const { t, kr } = useWords();
   const { due } = order;
-  const owes =
-    due !== null ||
-    (order.paymentMethod === "CASH" && order.paymentStatus === "UNPAID" && order.status !== "CANCELLED");
+  const owes = isOwed(order);
   const words = {
     UNPAID: order.paymentMethod === "CASH" ? t.payment.cash : t.payment.unpaid,
     PENDING: t.payment.pending,

@@ -1,5 +1,5 @@
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
-import type { PendingMove } from "../live/pending-moves.ts";
+import type { PendingMove } from "../live/kept-moves.ts";
 import { type KitchenTimes, type NextStep, nextStep } from "./next-step.ts";
 
 export type ColumnName = "new" | "kitchen" | "ready";

@@ -1,6 +1,7 @@
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { useWords } from "../texts.tsx";
 import { CheckIcon, PlayIcon, ScooterIcon } from "./icons.tsx";
+import { isCashOwed } from "./is-owed.ts";
 import type { NextStep } from "./next-step.ts";
 import styles from "./step-button.module.css";
 import { useActions } from "./use-actions.ts";
@@ -11,7 +12,6 @@ export function StepButton({ order, step }: { order: BoardOrder; step: NextStep 
   const actions = useActions();
   const { to } = step;
   if (to === null) return null;
-  const owes = order.paymentMethod === "CASH" && order.paymentStatus === "UNPAID";
   const [icon, words] = {
     START: [<PlayIcon key="icon" size={24} />, t.start],
     READY: [<CheckIcon key="icon" size={26} />, t.markReady],
@@ -31,7 +31,7 @@ export function StepButton({ order, step }: { order: BoardOrder; step: NextStep 
       {icon}
       <span>
         {words}
-        {owes && to === "COMPLETED" && (
+        {isCashOwed(order) && to === "COMPLETED" && (
           <small className={styles.pay}>{t.takePayment({ amount: order.total })}</small>
         )}
       </span>

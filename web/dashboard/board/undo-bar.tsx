@@ -1,5 +1,6 @@
 import { useNow } from "../live/clock.ts";
-import { type PendingMove, undo, usePendingMoves } from "../live/pending-moves.ts";
+import type { PendingMove } from "../live/kept-moves.ts";
+import { undo, usePendingMoves } from "../live/pending-moves.ts";
 import { useWords } from "../texts.tsx";
 import { UndoIcon } from "./icons.tsx";
 import styles from "./undo-bar.module.css";

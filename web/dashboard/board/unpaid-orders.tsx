@@ -8,8 +8,8 @@ import { seen } from "../live/clock.ts";
 import { CopyField } from "../office/copy-field.tsx";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
+import { errorText } from "./error-text.ts";
 import styles from "./unpaid-orders.module.css";
-import { errorText } from "./use-actions.ts";
 import { keys, useKitchen } from "./use-board.ts";
 
 /** Orders by phone that wait for their payment (D-300): a quiet line each, for the link once more, or to let them go. */

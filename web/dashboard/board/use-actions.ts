@@ -3,9 +3,7 @@ import { useEffect, useMemo } from "react";
 import type { OrderStatus } from "../../../src/domain/order-state.ts";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { type CancelBody, staffApi } from "../api.ts";
-import { ApiError, hasMovedOn } from "../api-error.ts";
 import { keepSending, propose } from "../live/pending-moves.ts";
-import type { useWords } from "../texts.tsx";
 import { nameOf } from "./order-name.ts";
 import { sendMove } from "./send-move.ts";
 import { showOrder, useKitchen } from "./use-board.ts";
@@ -61,15 +59,4 @@ export function useKeptMoves(personId: string | undefined): void {
       return "order" in sent ? "DONE" : sent;
     });
   }, [personId, queries]);
-}
-
-export function errorText(t: ReturnType<typeof useWords>["t"], error: unknown): string {
-  if (!(error instanceof ApiError)) return t.errors.unknown;
-  if (error.code === "NETWORK") return t.errors.network;
-  if (hasMovedOn(error)) return t.movedByOther;
-  if (error.code === "IDEMPOTENCY_CONFLICT") return t.errors.onceAlready;
-  const text = error.message || t.errors.unknown;
-  return error.status >= 500 && error.requestId
-    ? `${text} ${t.errors.withId({ id: error.requestId })}`
-    : text;
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Stack, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ToldOrder } from "../../../src/features/orders/board-schemas.ts";
 import type { ChangeQuote } from "../../../src/features/orders/change-schemas.ts";
-import { errorText } from "../board/use-actions.ts";
+import { errorText } from "../board/error-text.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { Choices } from "../kitchen/choices.tsx";
 import styles from "../phone/phone-order.module.css";

@@ -21,6 +21,7 @@ import { usePhoneMenu } from "../phone/use-phone-order.ts";
 import { useWords } from "../texts.tsx";
 import { ChangeEnd } from "./change-end.tsx";
 import { KeptLines } from "./kept-lines.tsx";
+import { isSameDish } from "./same-dish.ts";
 import { useChange } from "./use-change.ts";
 
 /** An order that is in hand is changed: dishes on, off and otherwise (D-295). */
@@ -117,18 +118,4 @@ function ChangeOrder({ order, index }: { order: ToldOrder; index: MenuIndex }) {
       )}
     </div>
   );
-}
-
-/** Made as before: only how many, or the note, is another. */
-const isSameDish = (one: DraftLine, other: DraftLine): boolean => dishOf(one) === dishOf(other);
-
-function dishOf({ variantId, addons, removed, components }: DraftLine): string {
-  type Addon = DraftLine["addons"][number];
-  const chosen = ({ addonId, addonGroupId, quantity, addons: nested = [] }: Addon): string =>
-    `${addonGroupId ?? ""} ${addonId} ${quantity ?? 1} [${nested.map(chosen).sort().join()}]`;
-  const parts = components.map(
-    (part) =>
-      `${part.slotId} ${part.productId} ${part.variantId ?? ""} ${(part.addons ?? []).map(chosen).sort().join()}`,
-  );
-  return JSON.stringify([variantId, addons.map(chosen).sort(), [...removed].sort(), parts.sort()]);
 }

@@ -5,29 +5,19 @@ import { useEffect, useState } from "react";
 import type { BoardOrder, ToldOrder } from "../../../src/features/orders/board-schemas.ts";
 import type { ChangeQuote } from "../../../src/features/orders/change-schemas.ts";
 import type { DraftLine } from "../../storefront/draft.ts";
-import { toWire } from "../../storefront/ordering/wire-line.ts";
-import { type StaffBody, staffCall } from "../api.ts";
+import { staffCall } from "../api.ts";
 import { hasMovedOn, isChanged } from "../api-error.ts";
 import { showOrder, useKitchen } from "../board/use-board.ts";
 import { mayBeDone } from "../once.ts";
+import { putLine } from "../phone/put-line.ts";
+import { bodyOf, type ChangeBody, type KeptLine, keptOf } from "./change-typed.ts";
 import { isMade, type SentChange, sentChange } from "./lost-change.ts";
-
-type ChangeBody = StaffBody<"POST /orders/:id/changes">;
-
-/** A line of the order as it is to be; `quantity` 0: taken off. */
-export interface KeptLine {
-  lineId: string;
-  quantity: number;
-  note: string;
-}
 
 /** What somebody does to an order before they send it, and what it would come to. */
 export function useChange(order: ToldOrder) {
   // Only what was touched: when somebody else changes the order meanwhile, the rest is as they left it.
   const [touched, setTouched] = useState<Readonly<Record<string, KeptLine>>>({});
-  const kept = order.lines.map(
-    ({ id, quantity, note }): KeptLine => touched[id] ?? { lineId: id, quantity, note: note ?? "" },
-  );
+  const kept = keptOf(order, touched);
   const [added, setAdded] = useState<readonly DraftLine[]>([]);
   const [typedNote, setNote] = useState<string | null>(null);
   const note = typedNote ?? order.note ?? "";
@@ -35,26 +25,14 @@ export function useChange(order: ToldOrder) {
   const [isOfAge, setOfAge] = useState(false);
   const [isBelowFine, setBelowFine] = useState(false);
 
-  const body: ChangeBody = {
-    expectedVersion: order.version,
-    keep: kept.filter(({ quantity }) => quantity > 0),
-    add: added.map((line) => ({ ...toWire(line) })) as NonNullable<ChangeBody["add"]>,
-    note,
-    ...(isOfAge && { ageConfirmed: true }),
-    ...(isBelowFine && { allowBelowMinimum: true }),
-  };
+  const body = bodyOf(order, { kept, added, note, isOfAge, isBelowFine });
   const isEmpty = body.keep.length + added.length === 0;
   const { quote, isCurrent, ...quoted } = useChangeQuote(order, body, isEmpty);
   const hasChanged =
     isCurrent && quote !== undefined && (quote.lines.length > 0 || note !== (order.note ?? ""));
   const sending = useSending(order, quoted.askAgain);
 
-  const put = (line: DraftLine) =>
-    setAdded((before) =>
-      before.some(({ key }) => key === line.key)
-        ? before.map((one) => (one.key === line.key ? line : one)).filter(({ quantity }) => quantity > 0)
-        : [...before, line],
-    );
+  const put = (line: DraftLine) => setAdded((before) => putLine(before, line));
   const keep = (line: KeptLine) => setTouched((before) => ({ ...before, [line.lineId]: line }));
   const submit = async () => {
     if (hasChanged) await sending.send({ ...body, settle }, quote);

@@ -2,25 +2,15 @@ import { TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { StaffMenu } from "../../../src/features/menu-content/staff-schemas.ts";
 import { SearchIcon } from "../board/icons.tsx";
 import { keys, useKitchen } from "../board/use-board.ts";
 import { seen } from "../live/clock.ts";
 import { Loading, Trouble } from "../pages/states.tsx";
 import { Sheet } from "../shell/sheet.tsx";
-import { useWords, type Words } from "../texts.tsx";
+import { useWords } from "../texts.tsx";
 import styles from "./sold-out-drawer.module.css";
+import { foundItems, type Item, itemsOf } from "./sold-out-items.ts";
 import { UntilChoice, untilInstant } from "./until-choice.tsx";
-
-interface Item {
-  id: string;
-  kind: "productId" | "addonId";
-  name: string;
-  group: string;
-  detail: string;
-  isAvailable: boolean;
-  soldOutUntil: string | null;
-}
 
 /** Marks what the kitchen has run out of, in two taps and without leaving the board. */
 export function SoldOutDrawer({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
@@ -42,10 +32,7 @@ function SoldOutList() {
   if (menu.isPending) return <Loading />;
   if (!menu.data) return <Trouble title={t.errors.unknown} text="" onRetry={() => void menu.refetch()} />;
 
-  const words = query.trim().toLocaleLowerCase();
-  const found = words
-    ? items.filter((item) => `${item.name} ${item.group}`.toLocaleLowerCase().includes(words))
-    : items;
+  const found = foundItems(items, query);
   const gone = items.filter((item) => !item.isAvailable);
   const groups = Map.groupBy(found, (item) => item.group);
   return (
@@ -62,7 +49,7 @@ function SoldOutList() {
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
       />
-      {!words && (
+      {query.trim() === "" && (
         <section>
           <h3>{t.soldOut.now({ count: gone.length })}</h3>
           {gone.length === 0 && <p className={styles.lead}>{t.soldOut.nothing}</p>}
@@ -126,33 +113,4 @@ function Row({ item, until }: { item: Item; until: number }) {
       </button>
     </li>
   );
-}
-
-function itemsOf(menu: StaffMenu, t: Words["t"]): Item[] {
-  const several = new Set(menu.products.map((product) => product.menuName)).size > 1;
-  return [
-    ...menu.products.map((product) => ({
-      id: product.id,
-      kind: "productId" as const,
-      name: product.name,
-      group: several ? `${product.menuName} · ${product.categoryName}` : product.categoryName,
-      detail: [
-        product.stockLeft === null ? "" : t.soldOut.stock({ count: product.stockLeft }),
-        ...product.variants,
-      ]
-        .filter(Boolean)
-        .join(" · "),
-      isAvailable: product.isAvailable,
-      soldOutUntil: product.soldOutUntil,
-    })),
-    ...menu.addons.map((addon) => ({
-      id: addon.id,
-      kind: "addonId" as const,
-      name: addon.name,
-      group: `${t.soldOut.addons} · ${addon.groupName}`,
-      detail: "",
-      isAvailable: addon.isAvailable,
-      soldOutUntil: addon.soldOutUntil,
-    })),
-  ];
 }

@@ -6,7 +6,7 @@ import type {
   RushBody,
   StaffRestaurant,
 } from "../../../src/features/kitchen/staff-schemas.ts";
-import { errorText } from "../board/use-actions.ts";
+import { errorText } from "../board/error-text.ts";
 import { keys, useKitchen } from "../board/use-board.ts";
 import { useWords } from "../texts.tsx";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { type KeptMove, moveKeeper } from "./kept-moves.ts";
+import { type KeptMove, moveKeeper, pendingOf } from "./kept-moves.ts";
 
 /** A browser's storage, with room for so many entries. */
 function storageFor(most: number): Storage {
@@ -69,4 +69,19 @@ describe("moves that a device keeps", () => {
     assert.deepEqual(idsOf(moveKeeper(storage, "kim")), []);
     assert.equal(storage.length, 2);
   });
+});
+
+it("a move is due when its time to be undone is over, waits when there is no contact then, and is no longer pending once refused", () => {
+  const made = (id: string, sendAtMs: number): KeptMove => ({ ...move(id), sendAtMs });
+  const all = [made("1", 1_000), made("2", 1_001), { ...made("3", 0), refusal: { text: "Nei." } }];
+  const told = (hasNoContact: boolean) =>
+    pendingOf(all, 1_000, hasNoContact).map(({ id, isDue, isWaiting }) => [id, isDue, isWaiting]);
+  assert.deepEqual(told(false), [
+    ["1", true, false],
+    ["2", false, false],
+  ]);
+  assert.deepEqual(told(true), [
+    ["1", true, true],
+    ["2", false, false],
+  ]);
 });

@@ -33,6 +33,27 @@ export interface Refusal {
   moved?: { kind: ActorKind; name: string | null; to: OrderStatus; at: string; reason: string | null };
 }
 
+/**
+ * A move that the service does not have yet. An order only ever moves forward, and the guest is told at once, so a tap is shown at
+ * once but sent a few seconds later. Each is kept on the device until it is answered: without contact, with the tab closed, and
+ * when nobody is signed in (D-230). They are sent one after the other, in the order in which they were made.
+ */
+export interface PendingMove extends KeptMove {
+  /** Its time to be undone is over. */
+  isDue: boolean;
+  /** There is no contact to send it with. */
+  isWaiting: boolean;
+}
+
+/** Of what is kept, what is still to be sent; `nowMs` by the device's clock. */
+export const pendingOf = (all: readonly KeptMove[], nowMs: number, hasNoContact: boolean): PendingMove[] =>
+  all
+    .filter((move) => !move.refusal)
+    .map((move) => {
+      const isDue = move.sendAtMs <= nowMs;
+      return { ...move, isDue, isWaiting: isDue && hasNoContact };
+    });
+
 export interface MoveKeeper {
   /** The oldest first. */
   all(): KeptMove[];

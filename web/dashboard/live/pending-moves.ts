@@ -1,20 +1,15 @@
 import { useSyncExternalStore } from "react";
 import { nowMs } from "./clock.ts";
 import { onConnection } from "./connection.ts";
-import { type KeptMove, type MoveKeeper, moveKeeper, type Refusal } from "./kept-moves.ts";
+import {
+  type KeptMove,
+  type MoveKeeper,
+  moveKeeper,
+  type PendingMove,
+  pendingOf,
+  type Refusal,
+} from "./kept-moves.ts";
 import { isTabOpen, oneAtATime, thisTab } from "./tabs.ts";
-
-/**
- * Moves that the service does not have yet. An order only ever moves forward, and the guest is told at once, so a tap is shown at
- * once but sent a few seconds later. Each is kept on the device until it is answered: without contact, with the tab closed, and
- * when nobody is signed in (D-230). They are sent one after the other, in the order in which they were made.
- */
-export interface PendingMove extends KeptMove {
-  /** Its time to be undone is over. */
-  isDue: boolean;
-  /** There is no contact to send it with. */
-  isWaiting: boolean;
-}
 
 /** What became of a move: the service has it; there was no contact; it said no. */
 export type Outcome = "DONE" | "LATER" | Refusal;
@@ -37,12 +32,7 @@ const listeners = new Set<() => void>();
 function show(): void {
   const all = keeper?.all() ?? [];
   shown = {
-    pending: all
-      .filter((move) => !move.refusal)
-      .map((move) => {
-        const isDue = move.sendAtMs <= Date.now();
-        return { ...move, isDue, isWaiting: isDue && hasNoContact };
-      }),
+    pending: pendingOf(all, Date.now(), hasNoContact),
     refused: all.filter((move) => move.refusal),
   };
   for (const listener of listeners) listener();

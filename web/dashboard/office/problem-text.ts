@@ -1,5 +1,5 @@
 import { ApiError } from "../api-error.ts";
-import { errorText } from "../board/use-actions.ts";
+import { errorText } from "../board/error-text.ts";
 import type { Words } from "../texts.tsx";
 
 /** What happened and what to do, of a change that did not go through. */

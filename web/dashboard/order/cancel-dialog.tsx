@@ -1,16 +1,14 @@
 import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import type { Money } from "../../../src/domain/money.ts";
 import { cancelReasons } from "../../../src/domain/order-state.ts";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
-import type { CancelBody } from "../api.ts";
 import { nameOf } from "../board/order-name.ts";
 import { useActions } from "../board/use-actions.ts";
 import { Choices } from "../kitchen/choices.tsx";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import styles from "./cancel-dialog.module.css";
-import { amountUpTo, oreOf } from "./kroner-input.ts";
+import { type CancelTyped, cancelSent, givenBack, isAmountWrong } from "./cancel-typed.ts";
 import { useRefundLimit } from "./use-refund-limit.ts";
 
 interface CancelDialogProps {
@@ -36,18 +34,14 @@ export function CancelDialog({ order, isOpen, onClose, onCancelled }: CancelDial
     validate: {
       reason: (reason) => (reason ? null : words.reasonMissing),
       amount: (amount, { refund }) =>
-        refundable > 0 && refund === "PART" && amountUpTo(amount, refundable) === null
+        isAmountWrong({ amount, refund }, refundable)
           ? words.amountWrong({ min: 100, max: refundable })
           : null,
     },
   });
   const { refund } = form.values;
   const submit = form.onSubmit((typed) => {
-    cancel(order, {
-      reason: typed.reason,
-      message: typed.message.trim() || null,
-      refund: refundOf(typed, refundable),
-    });
+    cancel(order, cancelSent(typed, refundable));
     onClose();
     onCancelled();
   });
@@ -101,24 +95,12 @@ export function CancelDialog({ order, isOpen, onClose, onCancelled }: CancelDial
   );
 }
 
-interface CancelTyped {
-  reason: string;
-  message: string;
-  refund: "FULL" | "NONE" | "PART";
-  amount: string;
-}
-
-function refundOf({ refund, amount }: CancelTyped, refundable: Money): CancelBody["refund"] {
-  if (refundable === 0 || refund === "NONE") return "NONE";
-  return refund === "FULL" ? "FULL" : { amount: amountUpTo(amount, refundable)! };
-}
-
 function WhatTheGuestSees({ order, typed }: { order: BoardOrder; typed: CancelTyped }) {
   const { t } = useWords();
   const words = t.cancelDialogTexts;
   const { refundable } = order;
   const { reason, message, refund, amount } = typed;
-  const given = { FULL: refundable, PART: oreOf(amount) ?? 0, NONE: 0 }[refund];
+  const given = givenBack({ amount, refund }, refundable);
   const money = given > 0 ? words.guestRefund({ amount: given }) : words.guestNoRefund;
   return (
     <Alert

@@ -1,4 +1,3 @@
-import { changeText } from "../../../src/domain/line-changes.ts";
 import { type SlipKind, slipKinds } from "../../../src/domain/slips.ts";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { AcceptBar, Deadline } from "../board/accept-bar.tsx";
@@ -18,6 +17,7 @@ import styles from "./order-detail.module.css";
 import { OrderDue } from "./order-due.tsx";
 import { OrderMoney } from "./order-money.tsx";
 import { OrderPerson } from "./order-person.tsx";
+import { toldOf } from "./order-told.ts";
 import { UndoCancel } from "./undo-cancel.tsx";
 
 interface OfOrder {
@@ -158,31 +158,17 @@ function SlipButtons({ label, isShown, kinds, onPrint }: SlipButtonsProps) {
   );
 }
 
-/** Who did it: people, the guest, or a till with a key of its own. */
-function DoneBy({ order, at }: OfOrder & { at: string }) {
-  const { t } = useWords();
-  const event = order.events.find((one) => one.at === at);
-  return event ? <> · {t.detail.by[event.by.kind]}</> : null;
-}
-
 /** What has happened to it, and where the guest sees it. */
 function Timeline({ order }: OfOrder) {
   const { t, speech } = useWords();
-  const told = [
-    ...order.timeline.map(({ at, status }) => ({ at, text: t.statuses[status] })),
-    ...order.changes.map(({ at, lines }) => ({
-      at,
-      text: [t.orderChanges.changed, ...lines.map(changeText)].join(" · "),
-    })),
-  ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
   return (
     <section className={styles.timeline}>
       <h3>{t.detail.timeline}</h3>
       <ol>
-        {told.map(({ at, text }) => (
+        {toldOf(order, t).map(({ at, text, by }) => (
           <li key={`${at} ${text}`}>
             <time>{speech.brief(seen(at))}</time> {text}
-            <DoneBy order={order} at={at} />
+            {by && ` · ${t.detail.by[by]}`}
           </li>
         ))}
       </ol>

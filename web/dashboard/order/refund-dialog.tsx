@@ -3,19 +3,17 @@ import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { Money } from "../../../src/domain/money.ts";
-import { unitsBack } from "../../../src/domain/refund-parts.ts";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
+import { errorText } from "../board/error-text.ts";
 import { MinusIcon, PlusIcon } from "../board/icons.tsx";
 import { nameOf } from "../board/order-name.ts";
-import { errorText } from "../board/use-actions.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { useIssues } from "../form-issues.ts";
 import { Choices } from "../kitchen/choices.tsx";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
-import { amountUpTo } from "./kroner-input.ts";
 import styles from "./refund-dialog.module.css";
+import { oreToReturn, pickedOf, priceOf, type RefundTyped, refundSent } from "./refund-typed.ts";
 import { useRefundLimit } from "./use-refund-limit.ts";
 
 interface RefundDialogProps {
@@ -75,30 +73,6 @@ function RefundForm({ order, onClose }: Omit<RefundDialogProps, "isOpen">) {
   );
 }
 
-interface RefundTyped {
-  how: "LINES" | "AMOUNT" | "ALL";
-  amount: string;
-  /** How many of each line, by its id. */
-  lines: Readonly<Record<string, number>>;
-  reason: string;
-}
-
-/** What goes back; null while that is no amount. */
-function oreToReturn({ lines, refundable }: BoardOrder, typed: RefundTyped): Money | null {
-  if (typed.how === "ALL") return refundable;
-  if (typed.how === "AMOUNT") return amountUpTo(typed.amount, refundable);
-  return lines.reduce((sum, line) => sum + priceOf(line, typed.lines[line.id] ?? 0), 0) || null;
-}
-
-/** What so many units of a line bring back, to the øre as the service counts it. */
-function priceOf(line: BoardOrder["lines"][number], units: number): Money {
-  const { goods, deposit } = unitsBack(line, units);
-  return goods + deposit;
-}
-
-const pickedOf = ({ lines }: RefundTyped) =>
-  Object.entries(lines).flatMap(([lineId, quantity]) => (quantity > 0 ? [{ lineId, quantity }] : []));
-
 /** The form, its rules, and the refund that it sends. */
 function useRefund(order: BoardOrder, onClose: () => void) {
   const { t } = useWords();
@@ -122,9 +96,8 @@ function useRefund(order: BoardOrder, onClose: () => void) {
   const isAtField = useIssues(form, failure, { amount: null, lines: null, reason: null });
   const submit = form.onSubmit(async (typed) => {
     setFailure(null);
-    const what = typed.how === "LINES" ? { lines: pickedOf(typed) } : { amount: oreToReturn(order, typed) };
     try {
-      const refund = await api.refund(order.id, { ...what, reason: typed.reason.trim() }, key);
+      const refund = await api.refund(order.id, refundSent(order, typed), key);
       if (refund.state !== "FAILED")
         notifications.show({ color: "pine", message: words.done({ amount: refund.amount }) });
       if (refund.refused > 0)

@@ -1,15 +1,14 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import styles from "../board/board.module.css";
-import { Column, type ColumnEntry } from "../board/column.tsx";
-import { isForLater } from "../board/next-step.ts";
+import { Column } from "../board/column.tsx";
+import { type ColumnEntry, columnsOf } from "../board/columns.ts";
 import type { OpenOrders } from "../board/open-orders.ts";
-import { type ColumnName, shownOrder } from "../board/shown-order.ts";
+import type { ColumnName } from "../board/shown-order.ts";
 import { UnpaidOrders } from "../board/unpaid-orders.tsx";
 import { useKitchen, useOpenOrders } from "../board/use-board.ts";
 import { nowMs, seen, useNow } from "../live/clock.ts";
-import { moveOf, usePendingMoves } from "../live/pending-moves.ts";
+import { usePendingMoves } from "../live/pending-moves.ts";
 import { OrderDrawer } from "../order/order-drawer.tsx";
 import { StationTabs } from "../stations/station-tabs.tsx";
 import { useWords } from "../texts.tsx";
@@ -78,29 +77,13 @@ export function BoardPage() {
   );
 }
 
-/** Which order stands where, in the order in which the kitchen has to act. */
 function useColumns(open: OpenOrders | undefined): Record<ColumnName, ColumnEntry[]> {
   const { restaurant } = useKitchen();
   const moves = usePendingMoves();
   // Later orders move up among the present ones as their time comes.
   const minute = useNow((now) => Math.floor(now / 60_000));
   return useMemo(() => {
-    const columns: Record<ColumnName, ColumnEntry[]> = { new: [], kitchen: [], ready: [] };
-    const place = (order: BoardOrder, isNew: boolean) => {
-      const shown = shownOrder(order, isNew, moveOf(moves, order.id), restaurant);
-      if (shown.column === null) return;
-      const isLater = isForLater(shown.step, Math.max(minute * 60_000, nowMs() - 60_000));
-      columns[shown.column].push({ ...shown, isLater });
-    };
-    for (const order of open?.new ?? []) place(order, true);
-    for (const order of open?.active ?? []) place(order, false);
-    const byPlaced = (a: ColumnEntry, b: ColumnEntry) =>
-      Date.parse(a.order.placedAt) - Date.parse(b.order.placedAt);
-    const byDue = (a: ColumnEntry, b: ColumnEntry) =>
-      (a.step.byMs ?? a.step.dueMs ?? 0) - (b.step.byMs ?? b.step.dueMs ?? 0);
-    columns.new.sort(byPlaced);
-    columns.kitchen.sort((a, b) => Number(a.isLater) - Number(b.isLater) || byDue(a, b));
-    columns.ready.sort((a, b) => (a.step.dueMs ?? 0) - (b.step.dueMs ?? 0));
-    return columns;
+    const now = Math.max(minute * 60_000, nowMs() - 60_000);
+    return columnsOf(open ?? { new: [], active: [] }, moves, restaurant, now);
   }, [open, moves, restaurant, minute]);
 }

@@ -10,6 +10,7 @@ import { seen } from "../live/clock.ts";
 import { OrderSheet } from "../order/order-drawer.tsx";
 import { useWords } from "../texts.tsx";
 import styles from "./done.module.css";
+import { foundOrders } from "./found-orders.ts";
 import { Loading, Trouble } from "./states.tsx";
 
 /** Completed and cancelled orders of the business day, newest first: receipts, refunds, "what did she order?". */
@@ -31,8 +32,7 @@ export function DonePage() {
     );
 
   const orders = done.data.pages.flatMap((page) => page.orders);
-  const words = query.trim().toLocaleLowerCase();
-  const found = words ? orders.filter((order) => searchText(order).includes(words)) : orders;
+  const found = foundOrders(orders, query);
   return (
     <div className={styles.page}>
       <div className={styles.inner}>
@@ -101,14 +101,3 @@ function DoneRow({ order, onOpen }: { order: BoardOrder; onOpen(): void }) {
     </li>
   );
 }
-
-const searchText = (order: BoardOrder): string =>
-  [
-    nameOf(order),
-    `#${order.orderNumber}`,
-    order.customer.name,
-    order.customer.phone,
-    order.customer.phone.replace("+47", ""),
-  ]
-    .join(" ")
-    .toLocaleLowerCase();

@@ -2,10 +2,9 @@ import { Alert, Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useEffect, useRef, useState } from "react";
 import { signInWithBackupCode, signInWithCode } from "../api.ts";
-import { ApiError } from "../api-error.ts";
-import { problemText } from "../office/problem-text.ts";
-import { useWords, type Words } from "../texts.tsx";
+import { useWords } from "../texts.tsx";
 import styles from "./sign-in.module.css";
+import { codeError, isAgain } from "./sign-in-error.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
 interface SignInCodeProps {
@@ -87,16 +86,4 @@ export function SignInCode({ onSignedIn, onAgain }: SignInCodeProps) {
       {isBackup && <p className={styles.help}>{o.lost}</p>}
     </SignInFrame>
   );
-}
-
-const isAgain = (failure: unknown): boolean =>
-  failure instanceof ApiError && failure.details.reason === "SIGN_IN_AGAIN";
-
-function codeError(t: Words["t"], failure: unknown, isBackup: boolean): string {
-  const o = t.account.code;
-  if (failure instanceof ApiError && failure.code === "NETWORK") return t.signIn.offline;
-  if (failure instanceof ApiError && failure.status === 401) return isBackup ? o.wrongBackup : o.wrong;
-  if (failure instanceof ApiError && failure.status === 429)
-    return o.tooMany({ count: Math.ceil(Number(failure.details.retryAfter ?? 60) / 60) });
-  return problemText(t, failure);
 }

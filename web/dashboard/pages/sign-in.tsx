@@ -5,11 +5,11 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { canUsePasskeys, PasskeyFailure, signInByPasskey } from "../account/passkeys.ts";
 import { signIn } from "../api.ts";
-import { ApiError } from "../api-error.ts";
 import { useWords, type Words } from "../texts.tsx";
 import { placeAfter } from "../where-from.ts";
 import styles from "./sign-in.module.css";
 import { SignInCode } from "./sign-in-code.tsx";
+import { passkeyError, signInError } from "./sign-in-error.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
 export function SignInPage() {
@@ -127,10 +127,7 @@ function PasskeyButton({ setError, onSignedIn }: Pick<SignInFormProps, "setError
       await signInByPasskey();
       await onSignedIn();
     } catch (failure) {
-      const o = t.account.passkey;
-      const isRefused = failure instanceof ApiError && failure.status === 401;
-      if (failure instanceof PasskeyFailure) setError(o.none);
-      else setError(isRefused ? o.refused : signInError(t, failure));
+      setError(failure instanceof PasskeyFailure ? t.account.passkey.none : passkeyError(t, failure));
     } finally {
       setBusy(false);
     }
@@ -140,15 +137,4 @@ function PasskeyButton({ setError, onSignedIn }: Pick<SignInFormProps, "setError
       {t.account.passkey.signIn}
     </Button>
   );
-}
-
-function signInError(t: Words["t"], failure: unknown): string {
-  if (!(failure instanceof ApiError)) return t.errors.unknown;
-  if (failure.code === "NETWORK") return t.signIn.offline;
-  if (failure.status === 401) return t.signIn.wrong;
-  if (failure.status === 429) {
-    const seconds = Number(failure.details.retryAfter ?? 60);
-    return t.account.tooMany({ count: Math.ceil(seconds / 60) });
-  }
-  return failure.message || t.errors.unknown;
 }

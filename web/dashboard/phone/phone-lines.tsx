@@ -6,6 +6,7 @@ import type { PublicProduct } from "../../storefront/public-menu.ts";
 import { useWords } from "../texts.tsx";
 import { Count } from "./dish-dialog.tsx";
 import styles from "./phone-order.module.css";
+import { newsOf } from "./quote-news.ts";
 import { QuoteTotals } from "./quote-totals.tsx";
 
 interface PhoneLinesProps {
@@ -60,13 +61,9 @@ export function PhoneLines({ index, lines, onPut, onChange }: PhoneLinesProps) {
 /** What it comes to, and what is in the way. */
 export function PhoneTotals({ quote }: { quote: Quote | undefined }) {
   if (!quote) return null;
-  // What has not been typed yet is no news.
-  const warnings = quote.warnings.filter(
-    ({ path, code }) => code !== "REQUIRED" && !path.startsWith("customer"),
-  );
   return (
     <QuoteTotals quote={quote} discountLabel={quote.couponApplied?.label}>
-      {warnings.map(({ path, message }) => (
+      {newsOf(quote).map(({ path, message }) => (
         <p key={`${path} ${message}`} role="alert" className={styles.warning}>
           {message}
         </p>

@@ -4,6 +4,7 @@ import type { MenuIndex } from "../../storefront/menu-index.ts";
 import type { PublicProduct } from "../../storefront/public-menu.ts";
 import { SearchIcon } from "../board/icons.tsx";
 import { useWords } from "../texts.tsx";
+import { firstOf, foundDishes } from "./found-dishes.ts";
 import styles from "./phone-order.module.css";
 
 interface PhoneMenuProps {
@@ -12,24 +13,12 @@ interface PhoneMenuProps {
   onPick(product: PublicProduct): void;
 }
 
-/** Dishes that hold every word that was typed, by category. */
-function found(index: MenuIndex, query: string) {
-  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  return index.categories.flatMap((category) => {
-    const products = category.products.filter(({ name }) => {
-      const text = `${name} ${category.name}`.toLocaleLowerCase();
-      return words.every((word) => text.includes(word));
-    });
-    return products.length > 0 ? [{ category, products }] : [];
-  });
-}
-
 /** The menu to tap from. Whoever types a few letters and presses Enter has the first dish that fits. */
 export function PhoneMenu({ index, searchRef, onPick }: PhoneMenuProps) {
   const { t } = useWords();
   const words = t.phoneOrders;
   const [query, setQuery] = useState("");
-  const groups = found(index, query);
+  const groups = foundDishes(index, query);
   const pick = (product: PublicProduct) => {
     setQuery("");
     onPick(product);
@@ -37,7 +26,7 @@ export function PhoneMenu({ index, searchRef, onPick }: PhoneMenuProps) {
   const takeFirst = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    const first = groups.flatMap(({ products }) => products).find(({ isAvailable }) => isAvailable);
+    const first = firstOf(groups);
     if (query.trim() && first) pick(first);
   };
   return (

@@ -4,7 +4,7 @@ import type { DraftLine } from "../../storefront/draft.ts";
 import type { MenuIndex } from "../../storefront/menu-index.ts";
 import { needsNoChoice, plainLine } from "../../storefront/ordering/plain-line.ts";
 import type { PublicMenu, PublicProduct } from "../../storefront/public-menu.ts";
-import { errorText } from "../board/use-actions.ts";
+import { errorText } from "../board/error-text.ts";
 import { Choices } from "../kitchen/choices.tsx";
 import { Loading, Trouble } from "../pages/states.tsx";
 import { useWords } from "../texts.tsx";

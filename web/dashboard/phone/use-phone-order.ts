@@ -2,76 +2,16 @@ import { useForm } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { Fulfillment, PaymentMethod } from "../../../src/domain/snapshot.ts";
 import type { PlacedOrder } from "../../../src/features/orders/schemas.ts";
 import type { DraftLine } from "../../storefront/draft.ts";
 import { indexMenu, type MenuIndex } from "../../storefront/menu-index.ts";
-import { toWire } from "../../storefront/ordering/wire-line.ts";
 import type { PublicMenu } from "../../storefront/public-menu.ts";
-import { type StaffBody, staffCall } from "../api.ts";
+import { staffCall } from "../api.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { useIssues } from "../form-issues.ts";
 import { onceUntilAnswered } from "../once.ts";
-
-export interface PhoneTyped {
-  fulfillment: Fulfillment;
-  deliveryAddress: PhoneAddress;
-  /** An instant of those on offer; empty: as soon as possible. */
-  requestedPickupAt: string;
-  customer: { name: string; phone: string; email: string };
-  couponCode: string;
-  note: string;
-  paymentMethod: PaymentMethod;
-  ageConfirmed: boolean;
-}
-
-export interface PhoneAddress {
-  line1: string;
-  postalCode: string;
-  city: string;
-  instructions: string;
-  /** Of an address that was picked from the register. */
-  point: { latitude: number; longitude: number } | null;
-}
-
-export type PhoneBody = StaffBody<"POST /orders">;
-
-/** What was typed, as the service takes it. What is empty is left out, so that a quote names what is missing. */
-export function bodyOf(typed: PhoneTyped, lines: readonly DraftLine[]): PhoneBody {
-  const { line1, postalCode, city, instructions, point } = typed.deliveryAddress;
-  const { name, phone, email } = typed.customer;
-  const isDelivery = typed.fulfillment === "DELIVERY" && postalCode !== "";
-  return {
-    fulfillment: typed.fulfillment,
-    paymentMethod: typed.paymentMethod,
-    lines: lines.map((line) => ({ ...toWire(line) })) as PhoneBody["lines"],
-    customer: { name: name.trim(), phone: phone.trim(), ...(email.trim() && { email: email.trim() }) },
-    ...(isDelivery && {
-      deliveryAddress: {
-        line1: line1.trim(),
-        postalCode: postalCode.trim(),
-        city: city.trim(),
-        ...(instructions.trim() && { instructions: instructions.trim() }),
-        ...point,
-      },
-    }),
-    ...(typed.requestedPickupAt && { requestedPickupAt: typed.requestedPickupAt }),
-    ...(typed.couponCode.trim() && { couponCode: typed.couponCode.trim() }),
-    ...(typed.note.trim() && { note: typed.note.trim() }),
-    ...(typed.ageConfirmed && { ageConfirmed: true }),
-  };
-}
-
-const nothing: PhoneTyped = {
-  fulfillment: "PICKUP",
-  deliveryAddress: { line1: "", postalCode: "", city: "", instructions: "", point: null },
-  requestedPickupAt: "",
-  customer: { name: "", phone: "", email: "" },
-  couponCode: "",
-  note: "",
-  paymentMethod: "CASH",
-  ageConfirmed: false,
-};
+import { bodyOf, nothing, type PhoneBody, type PhoneTyped } from "./phone-typed.ts";
+import { putLine } from "./put-line.ts";
 
 /** The menu as it can be ordered from now. */
 export function usePhoneMenu() {
@@ -142,12 +82,7 @@ export function usePhoneOrder({ capabilities, payment }: PublicMenu["restaurant"
     setTaken(null);
     setFailure(null);
   };
-  const put = (line: DraftLine) =>
-    setLines((before) =>
-      before.some((one) => one.key === line.key)
-        ? before.map((one) => (one.key === line.key ? line : one)).filter((one) => one.quantity > 0)
-        : [...before, line],
-    );
+  const put = (line: DraftLine) => setLines((before) => putLine(before, line));
   return {
     ...{ form, lines, put, quote, submit, taken, begin },
     failure: failure !== null && !isAtField ? failure : failure === null ? quoteError : null,

@@ -2,7 +2,7 @@ import { notifications } from "@mantine/notifications";
 import type { SlipKind } from "../../../src/domain/slips.ts";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { staffCall } from "../api.ts";
-import { errorText } from "../board/use-actions.ts";
+import { errorText } from "../board/error-text.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { useWords } from "../texts.tsx";
 

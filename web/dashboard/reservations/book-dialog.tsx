@@ -4,7 +4,7 @@ import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { instantOf } from "../../../src/domain/oslo-time.ts";
 import type { StaffBooking } from "../api.ts";
-import { errorText } from "../board/use-actions.ts";
+import { errorText } from "../board/error-text.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { useIssues } from "../form-issues.ts";
 import { nowMs, wallDate, wallTime } from "../live/clock.ts";
@@ -12,7 +12,8 @@ import { onceUntilAnswered } from "../once.ts";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import { useReservationActions } from "./use-reservation-actions.ts";
-import { isClockTime, WhoAndWhen, type WhoAndWhenTyped } from "./who-and-when.tsx";
+import { WhoAndWhen } from "./who-and-when.tsx";
+import { isClockTime, type WhoAndWhenTyped } from "./who-and-when-typed.ts";
 
 const quarterMs = 15 * 60_000;
 

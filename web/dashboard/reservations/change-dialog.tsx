@@ -4,7 +4,7 @@ import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import type { StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
 import { isChanged } from "../api-error.ts";
-import { errorText } from "../board/use-actions.ts";
+import { errorText } from "../board/error-text.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { useIssues } from "../form-issues.ts";
 import { nowMs, seen } from "../live/clock.ts";
@@ -22,7 +22,8 @@ import {
   typedOf,
 } from "./change-typed.ts";
 import { useReservationActions } from "./use-reservation-actions.ts";
-import { isClockTime, WhoAndWhen } from "./who-and-when.tsx";
+import { WhoAndWhen } from "./who-and-when.tsx";
+import { isClockTime } from "./who-and-when-typed.ts";
 
 interface ChangeDialogProps {
   reservation: StaffReservation;

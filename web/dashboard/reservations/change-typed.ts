@@ -1,7 +1,7 @@
 import { instantOf } from "../../../src/domain/oslo-time.ts";
 import type { StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
 import { wallDate, wallTime } from "../live/clock.ts";
-import type { WhoAndWhenTyped } from "./who-and-when.tsx";
+import type { WhoAndWhenTyped } from "./who-and-when-typed.ts";
 
 /** What can be changed of a reservation, as the service has it. */
 export interface ChangeContent {

@@ -1,3 +1,4 @@
+import { addDays } from "../../../src/domain/oslo-time.ts";
 import type { ReservationDay } from "../../../src/features/reservations/staff-schemas.ts";
 import { useWords } from "../texts.tsx";
 import styles from "./day-bar.module.css";
@@ -21,8 +22,6 @@ export function DayBar({ day, isRunningDay, onDate, onBook, onWalkIn }: DayBarPr
     month: "long",
     timeZone: "UTC",
   }).format(new Date(`${day.date}T12:00:00Z`));
-  const by = (days: number): string =>
-    new Date(Date.parse(`${day.date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
   const count = day.reservations.filter(
     (one) => one.status === "CONFIRMED" || one.status === "COMPLETED",
   ).length;
@@ -37,13 +36,13 @@ export function DayBar({ day, isRunningDay, onDate, onBook, onWalkIn }: DayBarPr
         {day.bookingPaused && <b>{r.paused}</b>}
       </p>
       <div className={styles.dayButtons}>
-        <button type="button" aria-label={r.previousDay} onClick={() => onDate(by(-1))}>
+        <button type="button" aria-label={r.previousDay} onClick={() => onDate(addDays(day.date, -1))}>
           ‹
         </button>
         <button type="button" aria-pressed={isRunningDay} onClick={() => onDate(null)}>
           {r.today}
         </button>
-        <button type="button" aria-label={r.nextDay} onClick={() => onDate(by(1))}>
+        <button type="button" aria-label={r.nextDay} onClick={() => onDate(addDays(day.date, 1))}>
           ›
         </button>
         <input

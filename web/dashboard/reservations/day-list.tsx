@@ -1,8 +1,9 @@
 import type { StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
 import { useWords } from "../texts.tsx";
 import styles from "./day-list.module.css";
-import { ReservationFacts, standingOf } from "./reservation-facts.tsx";
+import { ReservationFacts } from "./reservation-facts.tsx";
 import { StandingMark } from "./standing.tsx";
+import { standingOf } from "./standing-of.ts";
 
 /** The day by time, one party under the other: what a waiter at the door reads. */
 export function DayList({

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useRef, useState } from "react";
 import type { StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
-import { errorText } from "../board/use-actions.ts";
+import { errorText } from "../board/error-text.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { useIssues } from "../form-issues.ts";
 import { seen } from "../live/clock.ts";
@@ -10,7 +10,7 @@ import { amountUpTo, kronerOf } from "../order/kroner-input.ts";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import answers from "./answers.module.css";
-import { standingOf } from "./reservation-facts.tsx";
+import { standingOf } from "./standing-of.ts";
 import { useReservationActions } from "./use-reservation-actions.ts";
 
 /** A deposit: what was paid, what has gone back, what is kept, and a way to give it back. */

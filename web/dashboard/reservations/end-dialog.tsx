@@ -8,6 +8,13 @@ import { Choices } from "../kitchen/choices.tsx";
 import { nowMs } from "../live/clock.ts";
 import { Question } from "../shell/sheet.tsx";
 import { named, useWords } from "../texts.tsx";
+import {
+  depositHeld,
+  type EndingSent,
+  type EndingTyped,
+  endingSent,
+  mayKeepDeposit,
+} from "./ending-typed.ts";
 import { useReservationActions } from "./use-reservation-actions.ts";
 
 const reasonsOf: Record<ReservationEnding, readonly string[]> = {
@@ -29,18 +36,12 @@ export function EndDialog({ reservation, ending, onClose, onEnded }: EndDialogPr
   const words = t.reservations.ending;
   const { end } = useReservationActions();
   const { name } = reservation.customer;
-  const { deposit } = reservation;
-  const paid = deposit?.isPaid ? deposit.amount - deposit.refunded : 0;
-  const until = deposit?.refundUntil ?? null;
-  const mayKeep = paid > 0 && ending !== "reject" && until !== null && nowMs() > Date.parse(until);
-  const form = useForm({
+  const paid = depositHeld(reservation);
+  const mayKeep = mayKeepDeposit(reservation, ending, nowMs());
+  const form = useForm<EndingTyped, EndingSent>({
     initialValues: { reason: "", message: "", refundsDeposit: ending === "noShow" ? "KEEP" : "BACK" },
     validate: { reason: (reason) => (reason || ending === "noShow" ? null : words.reasonMissing) },
-    transformValues: ({ reason, message, refundsDeposit }) => ({
-      ...(reason && { reason }),
-      ...(message.trim() && { message: message.trim() }),
-      ...(paid > 0 && { refundsDeposit: refundsDeposit === "BACK" }),
-    }),
+    transformValues: (typed) => endingSent(typed, paid),
   });
   const submit = form.onSubmit(async (body) => {
     if (!(await end(reservation, ending, body))) return;

@@ -7,7 +7,7 @@ import { useWords } from "../texts.tsx";
 import answers from "./answers.module.css";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { EndDialog } from "./end-dialog.tsx";
-import { standingOf } from "./reservation-facts.tsx";
+import { standingOf } from "./standing-of.ts";
 import { TablePicker } from "./table-picker.tsx";
 import { useReservationActions } from "./use-reservation-actions.ts";
 

@@ -3,24 +3,6 @@ import { useNow } from "../live/clock.ts";
 import { named, useWords } from "../texts.tsx";
 import styles from "./reservation-facts.module.css";
 
-export type Standing =
-  | "PENDING_APPROVAL"
-  | "AWAITING_PAYMENT"
-  | "CONFIRMED"
-  | "SEATED"
-  | "LATE"
-  | "COMPLETED"
-  | "CANCELLED"
-  | "NO_SHOW"
-  | "FAILED";
-
-/** How a reservation stands on the floor. */
-export function standingOf({ status, seatedAt, isLate, cancellation }: StaffReservation): Standing {
-  if (status === "CONFIRMED") return seatedAt ? "SEATED" : isLate ? "LATE" : "CONFIRMED";
-  if (status === "CANCELLED" && cancellation?.reason === "CUSTOMER_NO_SHOW") return "NO_SHOW";
-  return status as Standing;
-}
-
 /** What the floor has to know about a party, loudest first. */
 export function ReservationFacts({ reservation }: { reservation: StaffReservation }) {
   const { t } = useWords();

@@ -4,9 +4,10 @@ import { Sheet } from "../shell/sheet.tsx";
 import { named, useWords } from "../texts.tsx";
 import { DepositLine } from "./deposit-line.tsx";
 import { PartyActions } from "./party-actions.tsx";
-import { AnswerBefore, ReservationFacts, standingOf } from "./reservation-facts.tsx";
+import { AnswerBefore, ReservationFacts } from "./reservation-facts.tsx";
 import styles from "./reservation-sheet.module.css";
 import { StandingMark } from "./standing.tsx";
+import { standingOf } from "./standing-of.ts";
 
 /** Everything about a party, and what can be done for it now. */
 export function ReservationSheet({

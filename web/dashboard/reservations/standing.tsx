@@ -1,6 +1,6 @@
 import { useWords } from "../texts.tsx";
-import type { Standing } from "./reservation-facts.tsx";
 import styles from "./standing.module.css";
+import type { Standing } from "./standing-of.ts";
 
 /** Where a party stands, as a word on its colour. */
 export function StandingMark({ standing }: { standing: Standing }) {

@@ -4,6 +4,7 @@ import type { StaffReservation } from "../../../src/features/reservations/staff-
 import { Loading } from "../pages/states.tsx";
 import { Question } from "../shell/sheet.tsx";
 import { useWords, type Words } from "../texts.tsx";
+import { seatsOf, tablesByArea, takenTables } from "./table-choice.ts";
 import styles from "./table-picker.module.css";
 import { dayOf, useDay } from "./use-day.ts";
 
@@ -19,32 +20,15 @@ export function TablePicker({ reservation, onChoose, onClose }: TablePickerProps
   const words = t.reservations.picker;
   const { data: day } = useDay(dayOf(reservation.dineInAt));
   const [chosen, setChosen] = useState<readonly string[]>(reservation.tableIds);
-  const tables = day?.tables ?? [];
-  const busy = new Set(
-    (day?.occupancies ?? [])
-      .filter(
-        (one) =>
-          one.reservationId !== reservation.id &&
-          Date.parse(one.from) < Date.parse(reservation.endsAt) &&
-          Date.parse(one.until) > Date.parse(reservation.dineInAt),
-      )
-      .map((one) => one.tableId),
-  );
-  const picked = tables.filter((table) => chosen.includes(table.id) && !busy.has(table.id));
+  const busy = day ? takenTables(day, reservation) : new Set<string>();
+  const picked = (day?.tables ?? []).filter((table) => chosen.includes(table.id) && !busy.has(table.id));
   const names = picked.map((table) => table.name).join(" + ");
-  const joined = day?.combinations.find(
-    (one) =>
-      one.tableIds.length === picked.length && picked.every((table) => one.tableIds.includes(table.id)),
-  );
-  const seats = joined?.maxSeats ?? picked.reduce((sum, table) => sum + table.maxSeats, 0);
-  const groups = [...(day?.areas ?? []), { id: null, name: "" }]
-    .map((area) => ({ ...area, tables: tables.filter((table) => table.areaId === area.id) }))
-    .filter((area) => area.tables.length > 0);
+  const seats = day ? seatsOf(day, picked) : 0;
   return (
     <Question title={words.title({ name: reservation.customer.name })} isOpen onClose={onClose} size="xl">
       {day ? (
         <div className={styles.picker}>
-          {groups.map((area) => (
+          {tablesByArea(day).map((area) => (
             <fieldset key={area.id ?? ""}>
               <legend>{area.name || t.reservations.chooseTables}</legend>
               <div className={styles.tables}>

@@ -3,29 +3,23 @@ import type { ReservationDay, StaffReservation } from "../../../src/features/res
 import { nowMs, useNow, wallTime } from "../live/clock.ts";
 import { useWords } from "../texts.tsx";
 import { openingMs } from "./opening-hour.ts";
-import { standingOf } from "./reservation-facts.tsx";
+import { hoursIn, hoursOf, placeOf } from "./shown-hours.ts";
+import { standingOf } from "./standing-of.ts";
+import { tablesByArea } from "./table-choice.ts";
 import { seatsText } from "./table-picker.tsx";
 import styles from "./timeline.module.css";
 
 const hourMs = 3_600_000;
-const defaultFromHours = 8;
-const defaultHours = 14;
 
 /** Tables down, hours across: who sits where and when, with a line at the present. */
 export function Timeline({ day, onOpen }: { day: ReservationDay; onOpen(id: string): void }) {
   const { t } = useWords();
   const r = t.reservations;
-  const { fromMs, untilMs } = useMemo(() => hoursOf(day), [day]);
-  const at = (instant: string | number): number =>
-    ((typeof instant === "number" ? instant : Date.parse(instant)) - fromMs) / hourMs;
-  const hours = Array.from(
-    { length: Math.round((untilMs - fromMs) / hourMs) },
-    (_, hour) => fromMs + hour * hourMs,
-  );
+  const shown = useMemo(() => hoursOf(day), [day]);
+  const { fromMs, untilMs } = shown;
+  const hours = hoursIn(shown);
   const byId = new Map([...day.reservations, ...day.requests].map((one) => [one.id, one]));
-  const rows = [...day.areas, { id: null, name: "" }].flatMap((area) =>
-    day.tables.filter((table) => table.areaId === area.id).map((table) => ({ ...table, area: area.name })),
-  );
+  const rows = tablesByArea(day).flatMap(({ tables }) => tables);
   const scroller = useRef<HTMLDivElement>(null);
   const { date } = day;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day, not whenever something in it changes
@@ -33,7 +27,7 @@ export function Timeline({ day, onOpen }: { day: ReservationDay; onOpen(id: stri
     const lookMs = Math.max(fromMs, openingMs(day, nowMs()) ?? fromMs);
     const box = scroller.current;
     if (!box || lookMs > untilMs) return;
-    box.scrollLeft = (at(lookMs) / hours.length) * (box.scrollWidth - labelWidth);
+    box.scrollLeft = ((lookMs - fromMs) / (untilMs - fromMs)) * (box.scrollWidth - labelWidth);
   }, [date]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and the keyboard must reach that too
@@ -55,10 +49,8 @@ export function Timeline({ day, onOpen }: { day: ReservationDay; onOpen(id: stri
                 {day.occupancies
                   .filter((one) => one.tableId === table.id)
                   .map((one) => {
-                    const place = {
-                      "--from": Math.max(0, at(one.from)),
-                      "--long": Math.min(hours.length, at(one.until)) - Math.max(0, at(one.from)),
-                    } as CSSProperties;
+                    const { from, long } = placeOf(one, shown);
+                    const place = { "--from": from, "--long": long } as CSSProperties;
                     const reservation = one.reservationId ? byId.get(one.reservationId) : undefined;
                     if (!reservation)
                       return (
@@ -123,26 +115,4 @@ function NowLine({ fromMs, untilMs }: { fromMs: number; untilMs: number }) {
       style={{ "--from": (now - fromMs) / hourMs } as CSSProperties}
     />
   );
-}
-
-/** Whole hours around the opening and everything booked. */
-function hoursOf({ from, openPeriods, reservations, occupancies }: ReservationDay): {
-  fromMs: number;
-  untilMs: number;
-} {
-  const dayMs = Date.parse(from);
-  const starts = [...openPeriods, ...occupancies].map((one) => Date.parse(one.from));
-  const ends = [...openPeriods, ...occupancies].map((one) => Date.parse(one.until));
-  for (const { dineInAt, endsAt } of reservations) {
-    starts.push(Date.parse(dineInAt));
-    ends.push(Date.parse(endsAt));
-  }
-  if (starts.length === 0) {
-    const fromMs = dayMs + defaultFromHours * hourMs;
-    return { fromMs, untilMs: fromMs + defaultHours * hourMs };
-  }
-  // A restaurant that never closes has periods longer than the day.
-  const fromMs = Math.max(dayMs, Math.min(...starts));
-  const untilMs = Math.min(dayMs + 24 * hourMs, Math.max(...ends));
-  return { fromMs: Math.floor(fromMs / hourMs) * hourMs, untilMs: Math.ceil(untilMs / hourMs) * hourMs };
 }

@@ -5,7 +5,7 @@ import type {
   ReservationEnding,
   StaffReservation,
 } from "../../../src/features/reservations/staff-schemas.ts";
-import { errorText } from "../board/use-actions.ts";
+import { errorText } from "../board/error-text.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { useWords } from "../texts.tsx";
 

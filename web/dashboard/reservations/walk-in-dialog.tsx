@@ -4,7 +4,7 @@ import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import type { ReservationDay } from "../../../src/features/reservations/staff-schemas.ts";
 import type { StaffBooking } from "../api.ts";
-import { errorText } from "../board/use-actions.ts";
+import { errorText } from "../board/error-text.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { Choices } from "../kitchen/choices.tsx";
 import { nowMs } from "../live/clock.ts";

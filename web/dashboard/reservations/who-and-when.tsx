@@ -4,15 +4,7 @@ import { nowMs, wallDate } from "../live/clock.ts";
 import { useWords } from "../texts.tsx";
 import styles from "./book-dialog.module.css";
 import { PartyStep } from "./party-step.tsx";
-
-/** By the clock in Oslo. */
-export interface WhoAndWhenTyped {
-  partySize: number;
-  date: string;
-  time: string;
-}
-
-export const isClockTime = (time: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+import type { WhoAndWhenTyped } from "./who-and-when-typed.ts";
 
 /** How many, which day, and from when. */
 export function WhoAndWhen<Typed extends WhoAndWhenTyped>({ form }: { form: UseFormReturnType<Typed> }) {

@@ -1,8 +1,8 @@
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { endLooks } from "../api.ts";
+import { errorText } from "../board/error-text.ts";
 import { SearchIcon } from "../board/icons.tsx";
-import { errorText } from "../board/use-actions.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { useWords } from "../texts.tsx";
 import styles from "./banners.module.css";

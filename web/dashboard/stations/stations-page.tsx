@@ -10,16 +10,17 @@ import { Problem } from "../office/problem.tsx";
 import { useStart } from "../office/seen.ts";
 import { useOfficeChange, useOfficeData } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
+import {
+  freeFor,
+  isTwice,
+  madeNowhere,
+  type Named,
+  named,
+  type StationsTyped,
+  stationsSent,
+} from "./stations-typed.ts";
 
-interface Named {
-  id: string;
-  name: string;
-}
-/** `key` tells rows apart on the page; `id` is null until a station is saved. */
-interface Typed {
-  stations: { key: string; id: string | null; name: string; categoryIds: string[] }[];
-}
-type Form = UseFormReturnType<Typed>;
+type Form = UseFormReturnType<StationsTyped>;
 
 /** Who in the kitchen makes what. */
 export function StationsPage() {
@@ -50,32 +51,25 @@ interface StationsFormProps extends Omit<ReturnType<typeof useStart<{ stations: 
 function StationsForm({ categories, latest, start, changed, take, takeSaved }: StationsFormProps) {
   const { t } = useWords();
   const o = t.stations;
-  const form = useForm<Typed>({
+  const form = useForm<StationsTyped>({
     initialValues: { stations: start.stations.map((station) => ({ ...station, key: station.id })) },
     validate: {
       stations: {
-        name: (name, { stations }) => {
-          const same = (one: string) => one.trim().toLowerCase() === name.trim().toLowerCase();
+        name: (name, typed) => {
           if (!name.trim()) return o.nameMissing;
-          return stations.filter((one) => same(one.name)).length > 1 ? o.nameTwice : null;
+          return isTwice(name, typed) ? o.nameTwice : null;
         },
       },
     },
   });
   const save = useOfficeChange(
     ["stations"],
-    (api, { stations }: Typed) =>
-      api.setStations({
-        stations: stations.map(({ key: _, name, ...rest }) => ({ ...rest, name: name.trim() })),
-        seen: start.stations,
-      }),
+    (api, typed: StationsTyped) => api.setStations({ stations: stationsSent(typed), seen: start.stations }),
     o.saved,
   );
   const isOld = changed.length > 0 && !save.isPending && !save.isSuccess;
   const { stations } = form.values;
-  const made = new Set(stations.flatMap(({ categoryIds }) => categoryIds));
-  const left =
-    stations.length > 0 ? categories.filter(({ id }) => !made.has(id)).map(({ name }) => name) : [];
+  const left = madeNowhere(form.values, categories);
   const add = () =>
     form.insertListItem("stations", { key: crypto.randomUUID(), id: null, name: "", categoryIds: [] });
   const submit = form.onSubmit((typed) =>
@@ -115,17 +109,10 @@ function StationsForm({ categories, latest, start, changed, take, takeSaved }: S
   );
 }
 
-/** A station is called by an id from the moment it is saved: also where somebody types on meanwhile. */
-function named({ stations }: Typed, sent: Typed, saved: Station[]): Typed {
-  const ids = new Map(sent.stations.map(({ key }, at) => [key, saved[at]!.id]));
-  return { stations: stations.map((one) => ({ ...one, id: ids.get(one.key) ?? one.id })) };
-}
-
 function StationCard({ form, index, categories }: { form: Form; index: number; categories: Named[] }) {
   const { t } = useWords();
   const o = t.stations;
   const { stations } = form.values;
-  const elsewhere = new Set(stations.flatMap(({ categoryIds }, at) => (at === index ? [] : categoryIds)));
   const number = { number: index + 1 };
   const name = stations[index]!.name.trim() || o.station(number);
   return (
@@ -149,9 +136,7 @@ function StationCard({ form, index, categories }: { form: Form; index: number; c
           searchable
           hidePickedOptions
           nothingFoundMessage={o.noCategories}
-          data={categories
-            .filter(({ id }) => !elsewhere.has(id))
-            .map((one) => ({ value: one.id, label: one.name }))}
+          data={freeFor(form.values, index, categories).map(({ id, name: label }) => ({ value: id, label }))}
           {...form.getInputProps(`stations.${index}.categoryIds`)}
         />
       </Stack>

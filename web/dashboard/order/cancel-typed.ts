@@ -1,0 +1,31 @@
+import type { Money } from "../../../src/domain/money.ts";
+import type { CancelBody } from "../api.ts";
+import { amountUpTo, oreOf } from "./kroner-input.ts";
+
+export interface CancelTyped {
+  reason: string;
+  message: string;
+  refund: "FULL" | "NONE" | "PART";
+  amount: string;
+}
+type MoneyTyped = Pick<CancelTyped, "refund" | "amount">;
+
+/** Whether a part is to go back that is no amount, or more than there is. */
+export const isAmountWrong = ({ refund, amount }: MoneyTyped, refundable: Money): boolean =>
+  refundable > 0 && refund === "PART" && amountUpTo(amount, refundable) === null;
+
+/** What the guest gets back as it is typed so far, øre. */
+export const givenBack = ({ refund, amount }: MoneyTyped, refundable: Money): Money =>
+  ({ FULL: refundable, PART: oreOf(amount) ?? 0, NONE: 0 })[refund];
+
+/** Of what the form has found right. An order that nobody has paid gives nothing back, whatever is chosen. */
+export const cancelSent = (typed: CancelTyped, refundable: Money): CancelBody => ({
+  reason: typed.reason,
+  message: typed.message.trim() || null,
+  refund: refundOf(typed, refundable),
+});
+
+function refundOf({ refund, amount }: CancelTyped, refundable: Money): CancelBody["refund"] {
+  if (refundable === 0 || refund === "NONE") return "NONE";
+  return refund === "FULL" ? "FULL" : { amount: amountUpTo(amount, refundable)! };
+}
