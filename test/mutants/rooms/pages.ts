@@ -74,7 +74,11 @@ export const pageRooms: readonly Room[] = [
     tests: dashboard("dashboard-printers"),
   },
   { area: "web", sources: ["web/dashboard/zones/*.ts*"], tests: dashboard("dashboard-zones") },
-  { area: "web", sources: ["web/dashboard/phone/*.ts*"], tests: dashboard("dashboard-phone") },
+  {
+    area: "web",
+    sources: ["web/dashboard/phone/*.ts*"],
+    tests: dashboard("dashboard-phone dashboard-change"),
+  },
   { area: "web", sources: ["web/dashboard/first-day/*.ts*"], tests: dashboard("dashboard-first-day") },
   { area: "web", sources: ["web/dashboard/change/*.ts*"], tests: dashboard("dashboard-change") },
   {
@@ -97,8 +101,21 @@ export const pageRooms: readonly Room[] = [
   },
   {
     area: "web",
+    sources: [
+      "web/dashboard/board/{change-mark,unpaid-orders}.tsx",
+      "web/dashboard/order/{order-changes,order-due,undo-cancel}.tsx",
+    ],
+    tests: dashboard("dashboard-change dashboard-phone dashboard-order"),
+  },
+  {
+    area: "web",
+    sources: ["web/dashboard/{shell,kitchen}/*.ts*"],
+    tests: dashboard("dashboard dashboard-board dashboard-offline"),
+  },
+  {
+    area: "web",
     sources: ["web/dashboard/{board,live}/*.ts*", "web/dashboard/pages/board.tsx"],
-    tests: dashboard("dashboard dashboard-board dashboard-order"),
+    tests: dashboard("dashboard dashboard-board dashboard-order dashboard-offline"),
   },
   {
     area: "web",
