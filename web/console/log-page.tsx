@@ -5,6 +5,7 @@ import rows from "../dashboard/office/card.module.css";
 import { Pill } from "../dashboard/office/card.tsx";
 import { useWords } from "../dashboard/texts.tsx";
 import { DeskHead } from "../desk/desk-head.tsx";
+import { narrowedBy } from "../desk/narrowed.ts";
 import { requestOf } from "../typed-call.ts";
 import { consoleCall, type OperatorAnswer } from "./console-api.ts";
 import styles from "./facts.module.css";
@@ -19,12 +20,9 @@ export function ServiceLogPage() {
   const sought = useSought();
   const [action, setAction] = useState<ServiceAction | "">("");
   const [by, setBy] = useState<ServiceActor | "">("");
-  const { text } = sought;
-  const wish = { text: text || null, action: action || null, by: by || null };
-  const list = useConsoleList("log", { text, action, by }, (cursor) =>
-    consoleCall("GET /log", { query: { limit: 50, cursor, ...wish } }),
-  );
-  const file = `/api/console${requestOf("GET /log.csv", { query: wish }).path}`;
+  const wish = { text: sought.text, action, by };
+  const list = useConsoleList("log", wish, (query) => consoleCall("GET /log", { query }));
+  const file = `/api/console${requestOf("GET /log.csv", { query: narrowedBy(wish) }).path}`;
   return (
     <>
       <DeskHead

@@ -8,11 +8,11 @@ describe("an order of a sandbox", () => {
       { action: "pay" },
       { action: "decline" },
     ]);
-    assert.deepEqual(actionsOf({ status: "PAID", nextStatuses: ["ACCEPTED", "CANCELLED"] }), [
+    assert.deepEqual(actionsOf({ status: "PAID", nextStatuses: ["CONFIRMED", "CANCELLED"] }), [
       { action: "accept" },
       { action: "cancel", reason: "OTHER" },
     ]);
-    assert.deepEqual(actionsOf({ status: "ACCEPTED", nextStatuses: ["PREPARING", "CANCELLED"] }), [
+    assert.deepEqual(actionsOf({ status: "CONFIRMED", nextStatuses: ["PREPARING", "CANCELLED"] }), [
       { action: "move", status: "PREPARING" },
       { action: "cancel", reason: "OTHER" },
     ]);

@@ -21,6 +21,11 @@ const setupOf = (archived: boolean) =>
     checks: [{ code: "HOURS", ok: true }],
   }) as Setup;
 
+const Looking = ({ look }: { look(): void }) => {
+  look();
+  return null;
+};
+
 /** What a part of the restaurant's page is told, where it may send nothing on its own. */
 function seenIn<Seen>(
   look: () => Seen,
@@ -37,9 +42,8 @@ function seenIn<Seen>(
     },
   } as unknown as Portal;
   let seen: Seen | undefined;
-  const Looking = () => {
+  const keep = () => {
     seen = look();
-    return null;
   };
   renderToStaticMarkup(
     createElement(
@@ -48,7 +52,7 @@ function seenIn<Seen>(
       createElement(
         PortalContext,
         { value: portal },
-        createElement(RestaurantContext, { value: setup }, createElement(Looking)),
+        createElement(RestaurantContext, { value: setup }, createElement(Looking, { look: keep })),
       ),
     ),
   );
