@@ -1,31 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { notificationsStore } from "@mantine/notifications";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { QueryClient } from "@tanstack/react-query";
+import { seenIn } from "../desk/seen-in.fixture.ts";
 import { useConsoleChange, useConsoleData, useConsoleList } from "./use-console.ts";
 
-const Looking = ({ look }: { look(): void }) => {
-  look();
-  return null;
-};
-
 const queries = new QueryClient();
-function seenIn<Seen>(look: () => Seen): Seen {
-  let seen: Seen | undefined;
-  const keep = () => {
-    seen = look();
-  };
-  renderToStaticMarkup(
-    createElement(QueryClientProvider, { client: queries }, createElement(Looking, { look: keep })),
-  );
-  return seen as Seen;
-}
-
 describe("the pages of the console", () => {
   it("read each thing for itself", async () => {
-    const look = (of: string) => seenIn(() => useConsoleData("people", of, async () => `of ${of}`));
+    const look = (of: string) => seenIn(queries, () => useConsoleData("people", of, async () => `of ${of}`));
     await look("u1").refetch();
     await look("u2").refetch();
     assert.deepEqual([look("u1").data, look("u2").data], ["of u1", "of u2"]);
@@ -34,7 +17,7 @@ describe("the pages of the console", () => {
   it("read a list on from where it ended, narrowed by what is looked for", async () => {
     const asked: object[] = [];
     const look = (wish: { text: string; status: string }) =>
-      seenIn(() =>
+      seenIn(queries, () =>
         useConsoleList("partners", wish, async (query) => {
           asked.push(query);
           return query.cursor === null
@@ -63,14 +46,16 @@ describe("the pages of the console", () => {
     const isOld = () => queries.getQueryState(key)?.isInvalidated;
     const told = () => notificationsStore.getState().notifications.map(({ message }) => message);
     queries.setQueryData(key, "before");
-    const refused = seenIn(() =>
+    const refused = seenIn(queries, () =>
       useConsoleChange(async () => Promise.reject(new Error("refused")), "Endret."),
     );
     await assert.rejects(refused.mutateAsync(undefined), /refused/);
     assert.deepEqual([isOld(), told()], [true, []]);
     queries.setQueryData(key, "before");
     const changes: string[] = [];
-    const change = seenIn(() => useConsoleChange(async (typed: string) => changes.push(typed), "Endret."));
+    const change = seenIn(queries, () =>
+      useConsoleChange(async (typed: string) => changes.push(typed), "Endret."),
+    );
     await change.mutateAsync("Nettsmia");
     assert.deepEqual([changes, isOld(), told()], [["Nettsmia"], true, ["Endret."]]);
   });

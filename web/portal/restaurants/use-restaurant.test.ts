@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { type TeamRole, teamRoles } from "../../../src/domain/roles.ts";
+import { seenIn } from "../../desk/seen-in.fixture.ts";
 import { type Portal, PortalContext } from "../use-portal.ts";
 import {
   RestaurantContext,
@@ -21,13 +21,8 @@ const setupOf = (archived: boolean) =>
     checks: [{ code: "HOURS", ok: true }],
   }) as Setup;
 
-const Looking = ({ look }: { look(): void }) => {
-  look();
-  return null;
-};
-
 /** What a part of the restaurant's page is told, where it may send nothing on its own. */
-function seenIn<Seen>(
+function seenBy<Seen>(
   look: () => Seen,
   { role = "OWNER" as TeamRole, setup = setupOf(false) as Setup | null } = {},
 ) {
@@ -41,43 +36,31 @@ function seenIn<Seen>(
       return "answered";
     },
   } as unknown as Portal;
-  let seen: Seen | undefined;
-  const keep = () => {
-    seen = look();
-  };
-  renderToStaticMarkup(
-    createElement(
-      QueryClientProvider,
-      { client: queries },
-      createElement(
-        PortalContext,
-        { value: portal },
-        createElement(RestaurantContext, { value: setup }, createElement(Looking, { look: keep })),
-      ),
-    ),
+  const seen = seenIn(queries, look, (page) =>
+    createElement(PortalContext, { value: portal }, createElement(RestaurantContext, { value: setup }, page)),
   );
-  return { seen: seen as Seen, calls, queries };
+  return { seen, calls, queries };
 }
 
 describe("the restaurant whose pages are open", () => {
   it("is known to all its pages, and to no other", () => {
-    const { name, counts, checks } = seenIn(useRestaurant).seen;
+    const { name, counts, checks } = seenBy(useRestaurant).seen;
     assert.deepEqual(
       { name, counts, checks },
       { name: "Bølgen", counts: { menus: 2 }, checks: [{ code: "HOURS", ok: true }] },
     );
-    assert.throws(() => seenIn(useRestaurant, { setup: null }), /outside a restaurant's pages/);
+    assert.throws(() => seenBy(useRestaurant, { setup: null }), /outside a restaurant's pages/);
   });
 
   it("is changed by all but readers, and by nobody once it is archived", () => {
     const changers = (archived: boolean) =>
-      teamRoles.filter((role) => seenIn(useMayChangeRestaurant, { role, setup: setupOf(archived) }).seen);
+      teamRoles.filter((role) => seenBy(useMayChangeRestaurant, { role, setup: setupOf(archived) }).seen);
     assert.deepEqual(changers(false), ["OWNER", "ADMIN", "MEMBER"]);
     assert.deepEqual(changers(true), []);
   });
 
   it("is read through calls about it, each part apart from the others", async () => {
-    const { seen, calls, queries } = seenIn(() =>
+    const { seen, calls, queries } = seenBy(() =>
       useRestaurantData("fjellet", "clock", (call) => call("GET /sandbox/clock")),
     );
     assert.equal((await seen.refetch()).data, "answered");
@@ -89,7 +72,7 @@ describe("the restaurant whose pages are open", () => {
   });
 
   it("is read anew after a change, with all that is shown of it", async () => {
-    const { seen, calls, queries } = seenIn(() =>
+    const { seen, calls, queries } = seenBy(() =>
       useRestaurantChange((call, minutes: number) =>
         call("POST /sandbox/clock", { body: { advanceMinutes: minutes } }),
       ),
