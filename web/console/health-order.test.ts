@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { norwegian } from "../desk/norwegian.fixture.ts";
-import { gravestFirst, queueTone, troubledFirst, whenRun } from "./health-order.ts";
+import { gravestFirst, queueTone, runsSaid, troubledFirst, waitedMinutes } from "./health-order.ts";
 
 describe("how the service stands", () => {
   it("is told with what fails first, then what somebody should know, and each as it came", () => {
@@ -39,13 +39,21 @@ describe("how the service stands", () => {
     );
   });
 
-  it("says when a job was done, or at least begun", () => {
+  it("says when a job was done, or at least begun, and how it failed", () => {
     const begunAt = "2026-06-05T10:00:00.000Z";
     const doneAt = "2026-06-05T10:01:00.000Z";
-    const said = (job: { begunAt: string | null; doneAt: string | null }) =>
-      whenRun(norwegian.t.console, job);
-    assert.equal(said({ begunAt, doneAt }), "Sist vellykket 5. juni 2026 kl. 12:01");
-    assert.equal(said({ begunAt, doneAt: null }), "Sist kjørt 5. juni 2026 kl. 12:00");
-    assert.equal(said({ begunAt: null, doneAt: null }), "Har ikke kjørt ennå");
+    const said = (job: Partial<Parameters<typeof runsSaid>[1]>) =>
+      runsSaid(norwegian.t.console, { begunAt, doneAt, failedAt: null, failure: null, ...job });
+    assert.deepEqual(said({}), ["Sist vellykket 5. juni 2026 kl. 12:01"]);
+    assert.deepEqual(said({ doneAt: null }), ["Sist kjørt 5. juni 2026 kl. 12:00"]);
+    assert.deepEqual(said({ begunAt: null, doneAt: null }), ["Har ikke kjørt ennå"]);
+    const failedAt = "2026-06-05T10:02:00.000Z";
+    assert.equal(said({ failedAt, failure: "no disk" })[1], "Feilet 5. juni 2026 kl. 12:02: no disk");
+    assert.equal(said({ failedAt })[1], "Feilet 5. juni 2026 kl. 12:02: ");
+  });
+
+  it("says how long the oldest has waited, and nothing where nothing waits", () => {
+    const waited = (waiting: number, oldestSeconds: number) => waitedMinutes({ waiting, oldestSeconds });
+    assert.deepEqual([waited(0, 0), waited(1, 60), waited(2, 61)], [null, 1, 2]);
   });
 });

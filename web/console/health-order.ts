@@ -27,11 +27,24 @@ const longSeconds = 300;
 export const queueTone = ({ waiting, oldestSeconds }: Pick<Queue, "waiting" | "oldestSeconds">): Tone =>
   waiting === 0 ? "good" : oldestSeconds > longSeconds ? "bad" : "info";
 
-/** When a job ran last: to its end, or only begun. */
-export function whenRun(
+type Runs = Pick<Job, "doneAt" | "begunAt" | "failedAt" | "failure">;
+
+/** When a job ran last, to its end or only begun, and when and how it failed last. */
+export const runsSaid = (
   { health }: Words["t"]["console"],
-  { doneAt, begunAt }: Pick<Job, "doneAt" | "begunAt">,
-): string {
-  if (doneAt) return health.lastDone({ at: Date.parse(doneAt) });
-  return begunAt ? health.lastRun({ at: Date.parse(begunAt) }) : health.neverRun;
-}
+  { doneAt, begunAt, failedAt, failure }: Runs,
+): string[] => [
+  doneAt
+    ? health.lastDone({ at: Date.parse(doneAt) })
+    : begunAt
+      ? health.lastRun({ at: Date.parse(begunAt) })
+      : health.neverRun,
+  ...(failedAt ? [health.lastFailed({ at: Date.parse(failedAt), failure: failure ?? "" })] : []),
+];
+
+/** How long a queue has been waited for, in whole minutes that have begun; null where nothing waits. */
+export const waitedMinutes = ({
+  waiting,
+  oldestSeconds,
+}: Pick<Queue, "waiting" | "oldestSeconds">): number | null =>
+  waiting === 0 ? null : Math.ceil(oldestSeconds / 60);

@@ -5,7 +5,7 @@ import { Loaded } from "../dashboard/office/loaded.tsx";
 import { named, useWords } from "../dashboard/texts.tsx";
 import { DeskHead } from "../desk/desk-head.tsx";
 import { consoleCall, type OperatorAnswer } from "./console-api.ts";
-import { gravestFirst, queueTone, troubledFirst } from "./health-order.ts";
+import { gravestFirst, queueTone, troubledFirst, waitedMinutes } from "./health-order.ts";
 import { JobRow } from "./job-row.tsx";
 import { useConsoleData } from "./use-console.ts";
 
@@ -66,17 +66,20 @@ function Queues({ queues }: { queues: Health["queues"] }) {
   return (
     <Card title={h.queues} text={h.queuesText}>
       <ul className={rows.list} aria-label={h.queues}>
-        {queues.map(({ name, waiting, oldestSeconds }) => (
-          <li key={name}>
-            <div className={rows.what}>
-              <b>{named(h.queueNames, name) ?? name}</b>
-              {waiting > 0 && <span>{h.oldest({ minutes: Math.ceil(oldestSeconds / 60) })}</span>}
-            </div>
-            <Pill tone={queueTone({ waiting, oldestSeconds })}>
-              {waiting === 0 ? h.empty : h.waiting({ count: waiting })}
-            </Pill>
-          </li>
-        ))}
+        {queues.map((queue) => {
+          const minutes = waitedMinutes(queue);
+          return (
+            <li key={queue.name}>
+              <div className={rows.what}>
+                <b>{named(h.queueNames, queue.name) ?? queue.name}</b>
+                {minutes !== null && <span>{h.oldest({ minutes })}</span>}
+              </div>
+              <Pill tone={queueTone(queue)}>
+                {minutes === null ? h.empty : h.waiting({ count: queue.waiting })}
+              </Pill>
+            </li>
+          );
+        })}
       </ul>
     </Card>
   );

@@ -5,7 +5,7 @@ import { Problem } from "../dashboard/office/problem.tsx";
 import { useWords } from "../dashboard/texts.tsx";
 import { consoleCall } from "./console-api.ts";
 import { DoButton } from "./do-button.tsx";
-import { type Job, whenRun } from "./health-order.ts";
+import { type Job, runsSaid } from "./health-order.ts";
 import { useConsoleChange } from "./use-console.ts";
 
 /** Background work: when it ran, what went wrong, and what can be decided about it. */
@@ -16,10 +16,9 @@ export function JobRow({ job }: { job: Job }) {
     <li>
       <div className={rows.what}>
         <b>{job.name}</b>
-        <span>{whenRun(t.console, job)}</span>
-        {job.failedAt && (
-          <span>{h.lastFailed({ at: Date.parse(job.failedAt), failure: job.failure ?? "" })}</span>
-        )}
+        {runsSaid(t.console, job).map((run) => (
+          <span key={run}>{run}</span>
+        ))}
       </div>
       {job.failures > 0 && <Pill tone="bad">{h.inARow({ count: job.failures })}</Pill>}
       {job.stoppedAt && <Pill tone="wait">{h.stoppedAt({ at: Date.parse(job.stoppedAt) })}</Pill>}

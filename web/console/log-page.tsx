@@ -10,7 +10,7 @@ import { requestOf } from "../typed-call.ts";
 import { consoleCall, type OperatorAnswer } from "./console-api.ts";
 import styles from "./facts.module.css";
 import { Found, Narrow, SoughtFields, useSought } from "./found-list.tsx";
-import { detailsOf, subjectOf } from "./log-details.ts";
+import { lineNotes, subjectOf } from "./log-details.ts";
 import { useConsoleList } from "./use-console.ts";
 
 /** Who of those who run the service did what, the latest first. */
@@ -45,11 +45,12 @@ export function ServiceLogPage() {
   );
 }
 
+const endTones = { OPEN: "wait", REFUSED: "bad" } as const;
+
 function Line({ line }: { line: OperatorAnswer<"GET /log">["data"][number] }) {
   const words = useWords();
   const { t, speech } = words;
   const l = t.serviceLog;
-  const details = detailsOf(words, line.details);
   return (
     <li className={styles.line}>
       <time dateTime={line.at}>{speech.dateTime(Date.parse(line.at))}</time>
@@ -58,14 +59,11 @@ function Line({ line }: { line: OperatorAnswer<"GET /log">["data"][number] }) {
           <b>{line.actor}</b> {l.actions[line.action]}{" "}
           {line.subject !== null && <b>{subjectOf(words, line.subject)}</b>}
         </p>
-        <span>
-          {l.by[line.by]}, {l.from({ place: line.place })}
-        </span>
-        {details.length > 0 && <span>{details.join(" · ")}</span>}
-        {line.end === "OPEN" && <span>{l.unknownHelp}</span>}
-        {line.end === "REFUSED" && <span>{l.refusedHelp({ code: line.code ?? "" })}</span>}
+        {lineNotes(words, line).map((note) => (
+          <span key={note}>{note}</span>
+        ))}
       </div>
-      {line.end !== "DONE" && <Pill tone={line.end === "OPEN" ? "wait" : "bad"}>{l.ends[line.end]}</Pill>}
+      {line.end !== "DONE" && <Pill tone={endTones[line.end]}>{l.ends[line.end]}</Pill>}
     </li>
   );
 }
