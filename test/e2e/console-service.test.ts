@@ -1,6 +1,8 @@
 /// <reference lib="dom" />
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { openPartner } from "../../src/features/partners/partner.fixture.ts";
+import { joinTeam } from "../../src/features/partners/team.fixture.ts";
 import { type Operator, openOperator } from "../../src/features/people/operator.fixture.ts";
 import { hire } from "../../src/features/people/staff.fixture.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
@@ -84,6 +86,155 @@ describe("the operators' console: the service, restaurants and people", () => {
     await page.getByText("The sign-in is reset.").waitFor();
     await page.getByText("Not signed in anywhere").waitFor();
     assert.equal((await cook.call("GET", "/me")).statusCode, 401);
+    await page.context().close();
+  });
+
+  it("tells of a job that fails, which is run at once when somebody asks", async () => {
+    await site.db.query(
+      `UPDATE jobs SET failures = 2, failed_at = now(), failure = 'ingen plass' WHERE name = 'purge-mails'`,
+    );
+    const { page } = await withCookies(site, operator.cookie);
+    await page.goto(`${site.base}/console/health`);
+    const jobs = page.getByRole("list", { name: "Jobber" }).getByRole("listitem");
+    await jobs.first().getByText("purge-mails").waitFor();
+    await jobs
+      .first()
+      .getByText(/: ingen plass$/)
+      .waitFor();
+    await jobs.first().getByText("2 feil på rad").waitFor();
+    assert.equal(await jobs.nth(1).getByText("feil på rad").count(), 0);
+    assert.equal(await jobs.getByText(/^Stanset/).count(), 0);
+    await jobs.first().getByRole("button", { name: "Kjør nå: purge-mails" }).click();
+    await page.getByText("Jobben kjøres nå.").waitFor();
+    const asked = await site.db.query("SELECT FROM jobs WHERE name = 'purge-mails' AND asked_at IS NOT NULL");
+    assert.equal(asked.length, 1);
+    await jobs.getByRole("button", { name: "Stans purge-mails" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Avbryt" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Stans purge-mails" }).waitFor();
+    await page.context().close();
+  });
+
+  it("opens a restaurant whose partner has asked, puts it away once its name is typed, and fetches it back", async () => {
+    const partner = await openPartner(site, "LIVE", { name: "Åpningsbyrået" });
+    const shop = await partner.open((file) => {
+      file.name = "Bølgen";
+    });
+    await site.db.query(
+      "INSERT INTO go_live_requests (restaurant_id, id, requested_at) VALUES ($1, 'glr_1', now())",
+      [shop.restaurantId],
+    );
+    const { page } = await withCookies(site, operator.cookie);
+    const dialog = page.getByRole("dialog");
+    await page.goto(`${site.base}/console/restaurants`);
+    const waiting = page.getByRole("list", { name: "Venter på å bli åpnet" });
+    await waiting.getByText(/^Bedt om/).waitFor();
+    await waiting.getByRole("link", { name: shop.slug }).click();
+    await page.getByRole("link", { name: "Åpningsbyrået" }).waitFor();
+    await page.getByRole("list", { name: "Før åpning" }).waitFor();
+    await page.getByText("Ingen arbeider her ennå.").waitFor();
+    // Something is still missing: it stays closed, and the question open.
+    await page.getByRole("button", { name: "Godkjenn og åpne" }).click();
+    await dialog.getByRole("button", { name: "Godkjenn og åpne" }).click();
+    await dialog.getByRole("alert").waitFor();
+    await dialog.getByRole("button", { name: "Avbryt" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Godkjenn og åpne" }).click();
+    assert.equal(await dialog.getByRole("alert").count(), 0, "what was said before is not said again");
+    await dialog.getByRole("button", { name: "Avbryt" }).click();
+    await dialog.waitFor({ state: "detached" });
+
+    await page.getByRole("button", { name: "Arkiver" }).click();
+    const typed = dialog.getByLabel(`Skriv «${shop.slug}» for å bekrefte`);
+    await typed.fill("sted");
+    await dialog.getByRole("button", { name: "Arkiver" }).click();
+    await typed.fill("bølgen");
+    await dialog.getByText("Se over feltene som er merket.").waitFor();
+    await dialog.getByRole("button", { name: "Avbryt" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Arkiver" }).click();
+    assert.equal(await typed.inputValue(), "");
+    await typed.fill(` ${shop.slug} `);
+    await dialog.getByRole("button", { name: "Arkiver" }).click();
+    await page.getByText("Restauranten er arkivert.").waitFor();
+    await page.getByRole("button", { name: "Hent tilbake" }).waitFor();
+    assert.equal(await page.getByRole("button", { name: "Se som eieren" }).count(), 0);
+    await page.getByRole("button", { name: "Hent tilbake" }).click();
+    await dialog.getByRole("button", { name: "Hent tilbake" }).click();
+    await page.getByText("Restauranten er hentet tilbake.").waitFor();
+    await page.getByRole("button", { name: "Se som eieren" }).waitFor();
+
+    const sandbox = await (await openPartner(site)).open();
+    await page.goto(`${site.base}/console/restaurants/${sandbox.slug}`);
+    await page.getByText("Sandkasse", { exact: true }).waitFor();
+    assert.equal(await page.getByRole("button", { name: "Arkiver" }).count(), 0);
+    await page.context().close();
+  });
+
+  it("lists page by page, narrowed, and says what there is none of and what could not be read", async () => {
+    const { page } = await withCookies(site, operator.cookie);
+    await site.db.query(
+      `INSERT INTO people (id, name, email)
+       SELECT 'p' || n, 'Person ' || n, 'person' || n || '@liste.example' FROM generate_series(1, 51) n`,
+    );
+    await page.goto(`${site.base}/console/people`);
+    const list = page.getByRole("list", { name: "Brukere" }).getByRole("listitem");
+    const narrowed = page.waitForResponse((answer) => answer.url().includes("liste.example"));
+    await page.getByLabel("E-post eller navn").fill(" @liste.example ");
+    await narrowed;
+    await page.getByRole("button", { name: "Vis flere" }).click();
+    await page.getByRole("button", { name: "Vis flere" }).waitFor({ state: "detached" });
+    assert.equal(await list.count(), 51);
+    await page.getByLabel("E-post eller navn").fill("ingen som heter det");
+    await page.getByText("Ingen treff").waitFor();
+
+    await page.route("**/api/console/restaurants?**", (route) => route.abort());
+    await page.getByRole("link", { name: "Restauranter" }).click();
+    const again = page.getByRole("button", { name: "Prøv igjen" });
+    await again.waitFor({ timeout: 30_000 });
+    await page.unroute("**/api/console/restaurants?**");
+    await again.click();
+    await page.getByRole("list", { name: "Restauranter" }).waitFor();
+
+    await page.goto(`${site.base}/console/people/${operator.userId}`);
+    await page.getByText("Driver tjenesten").waitFor();
+    await page.getByText("Er ikke med i noe partnerteam.").waitFor();
+    await page.goto(`${site.base}/console/people/p1`);
+    await page.getByText("Har ikke valgt passord").waitFor();
+    assert.equal(await page.getByText("Driver tjenesten").count(), 0);
+    assert.equal(await page.getByRole("button", { name: "Logg ut overalt" }).count(), 0);
+    await page.context().close();
+  });
+
+  it("shows who works where, and signs somebody out everywhere", async () => {
+    const cook = await hire(site, site, "STAFF", "logg-ut@spisested.example");
+    const partner = await openPartner(site, "TEST", { name: "Kodeverket" });
+    const mate = await joinTeam(site, partner, "MEMBER");
+    const { page } = await withCookies(site, operator.cookie);
+    await page.goto(`${site.base}/console/people/${cook.userId}`);
+    await page.getByRole("list", { name: "Restauranter" }).getByText("Medarbeider").waitFor();
+    await page.getByRole("button", { name: "Logg ut overalt" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Logg ut overalt" }).click();
+    await page.getByText("Alle økter er avsluttet.").waitFor();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Logg ut overalt" }).waitFor({ state: "detached" });
+    assert.equal((await cook.call("GET", "/me")).statusCode, 401);
+
+    await page.goto(`${site.base}/console/people/${mate.userId}`);
+    await page.getByRole("list", { name: "Partnerteam" }).getByRole("link", { name: "Kodeverket" }).click();
+    await page.getByRole("list", { name: "Team" }).getByText("Utvikler").waitFor();
+    await page.getByRole("list", { name: "Nøkler" }).getByText("Aldri brukt").first().waitFor();
+    await page.getByText("Ingen restauranter ennå.").waitFor();
+    assert.equal(await page.getByText("Søknaden").count(), 0);
+    await page.getByRole("button", { name: "Steng tilgangen" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Steng tilgangen" }).click();
+    await page.getByText("Tilgangen er stengt.").waitFor();
+    await page.getByRole("button", { name: "Godkjenn", exact: true }).waitFor();
+
+    await page.goto(`${site.base}/console/partners`);
+    const program = page.getByRole("region", { name: "Partnerprogrammet" });
+    await program.getByRole("button").click();
+    await page.getByText(/^Partnerprogrammet er (åpent|lukket)\.$/).waitFor();
     await page.context().close();
   });
 });

@@ -106,6 +106,24 @@ describe("webhooks and the log of calls in the portal", () => {
     await page.getByRole("button", { name: "Gjør kallet på nytt her" }).click();
     await page.getByRole("heading", { name: "Svaret nå" }).waitFor();
     await page.getByText('"RESTAURANT_NOT_FOUND"').first().waitFor();
+    await page.getByRole("button", { name: "Vis kall med samme nøkkel" }).click();
+    const requestId = page.getByRole("textbox", { name: "X-Request-Id" });
+    await page
+      .getByRole("button", { name: /200 GET \/me/ })
+      .first()
+      .waitFor();
+    assert.equal(await requestId.inputValue(), "");
+    await page.getByRole("button", { name: "Lukk", exact: true }).click();
+    await page.getByRole("heading", { name: "Svaret nå" }).waitFor({ state: "detached" });
+    const status = (await line.first().textContent())!.slice(0, 3);
+    await page.getByLabel("HTTP-status").selectOption(status);
+    await page
+      .getByRole("button", { name: /200 GET \/me/ })
+      .first()
+      .waitFor({ state: "detached" });
+    await line.first().waitFor();
+    await requestId.fill("ingen-har-denne");
+    await page.getByText("Ingen kall").waitFor();
     assert.deepEqual(errors, []);
   });
 

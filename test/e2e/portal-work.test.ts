@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { shopFile } from "../../src/features/orders/shop.fixture.ts";
 import { type ExamplePartner, openPartner } from "../../src/features/partners/partner.fixture.ts";
+import { setTeamMember } from "../../src/features/partners/set-team-member.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { assertFits } from "./fits.ts";
 import { inTeam } from "./portal-visit.ts";
@@ -91,5 +93,102 @@ describe("a partner at work in the portal", () => {
     await page.getByLabel("Domenenavn").press("Enter");
     await page.getByRole("heading", { name: "bestill.bolgen.no" }).waitFor();
     assert.deepEqual(errors, []);
+  });
+
+  it("begins a sandbox with a file, moves its clock and sets it back", async () => {
+    const { page, go, errors } = await inTeam(site, partner, "MEMBER");
+    await go("/restaurants/new");
+    await page.getByText("En fil", { exact: true }).click();
+    await page.getByRole("textbox", { name: "Navn" }).fill("Uten fil");
+    await page.getByRole("button", { name: "Lag sandkassen" }).click();
+    await page.getByText("Velg en fil først.").waitFor();
+    await page.getByRole("textbox", { name: "Navn" }).fill("");
+    await page.locator("input[type=file]").setInputFiles({
+      name: "sted.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(JSON.stringify({ ...shopFile, name: "Ærlig Fil" })),
+    });
+    await page.getByText("Velg en fil først.").waitFor({ state: "detached" });
+    assert.equal(await page.getByRole("textbox", { name: "Navn" }).inputValue(), "Ærlig Fil");
+    assert.equal(await page.getByRole("textbox", { name: "Adresse" }).inputValue(), "aerlig-fil");
+    await page.getByRole("button", { name: "Lag sandkassen" }).click();
+    await page.getByRole("button", { name: "Jeg har kopiert den" }).click();
+    await page.getByRole("heading", { name: "Ærlig Fil", level: 1 }).waitFor();
+    await page.getByRole("link", { name: "Ordrer" }).click();
+    await page.getByText("Går som vanlig.").waitFor();
+    assert.equal(await page.getByRole("button", { name: "Tilbake til nå" }).count(), 0);
+    await page.getByRole("button", { name: "15 minutter frem" }).click();
+    await page.getByText("15 minutter foran den ekte tiden").waitFor();
+    await page.getByRole("button", { name: "Tilbake til nå" }).click();
+    await page.getByText("Går som vanlig.").waitFor();
+    assert.deepEqual(errors, []);
+    await page.context().close();
+  });
+
+  it("takes back what it has asked for, invites once more, and finds what is archived", async () => {
+    const real = await openPartner(site, "LIVE", { name: "Byrå to" });
+    const shop = await real.open((file) => {
+      file.name = "Bølgen";
+    });
+    await real.open((file) => {
+      file.name = "Fjellet";
+    });
+    await site.db.query(
+      "INSERT INTO go_live_requests (restaurant_id, id, requested_at) VALUES ($1, 'glr_1', now())",
+      [shop.restaurantId],
+    );
+    const { page, go, errors, email } = await inTeam(site, real, "ADMIN");
+    await go(`/restaurants/${shop.slug}`);
+    await page.getByRole("heading", { name: "Dere har bedt om åpning" }).waitFor();
+    assert.equal(await page.getByRole("button", { name: "Be om åpning" }).count(), 0);
+    await page.getByText("Ingen er invitert ennå.").waitFor();
+    await page.getByRole("button", { name: "Trekk tilbake" }).click();
+    await page.getByRole("heading", { name: "Ikke åpen ennå" }).waitFor();
+    await page.getByRole("button", { name: "Trekk tilbake" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Inviter eier" }).click();
+    await page.getByRole("dialog").getByLabel("Navn").fill("Kari Eier");
+    await page.getByLabel("E-post").fill("kari@bolgen.example");
+    await page.getByLabel("E-post").press("Enter");
+    await page.getByRole("button", { name: "Send igjen" }).click();
+    // The first has only just been sent.
+    await page.getByRole("listitem").filter({ hasText: "Kari Eier" }).getByRole("alert").waitFor();
+    await site.db.query("UPDATE invites SET sent_at = now() - interval '1 hour' WHERE restaurant_id = $1", [
+      shop.restaurantId,
+    ]);
+    await page.getByRole("button", { name: "Send igjen" }).click();
+    await page.getByText("Sendt igjen, med en ny lenke").waitFor();
+    await site.db.query("UPDATE invites SET accepted_at = now() WHERE restaurant_id = $1", [
+      shop.restaurantId,
+    ]);
+    await page.reload();
+    await page.getByText("Godtatt").waitFor();
+    assert.equal(await page.getByRole("button", { name: "Inviter eier" }).count(), 0);
+    assert.equal(await page.getByRole("button", { name: "Send igjen" }).count(), 0);
+
+    await page.getByRole("button", { name: "Arkiver", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Arkiver restauranten" }).click();
+    await page.getByRole("link", { name: "Fjellet" }).waitFor();
+    assert.equal(await page.getByRole("link", { name: "Bølgen" }).count(), 0);
+    await page.getByRole("radio", { name: "Arkiverte" }).check();
+    await page.getByRole("link", { name: "Bølgen" }).waitFor();
+    await page.getByRole("radio", { name: "I bruk" }).check();
+    await page.getByRole("searchbox").fill("finnes ikke");
+    await page.getByText("Fant ingen").waitFor();
+    await page.getByRole("searchbox").fill("");
+    await page.getByRole("link", { name: "Fjellet" }).waitFor();
+
+    // Somebody in two teams goes from one to the other, and stays in the environment that is open.
+    await setTeamMember(site.ctx, partner.partnerId, email, "MEMBER");
+    site.ctx.people.forgetRoles();
+    await page.reload();
+    await page.getByRole("radiogroup", { name: "Miljø" }).getByText("Test").click();
+    await page.waitForURL(`${site.base}/partner/${real.partnerId}/test`);
+    await page.getByLabel("Bytt partner").first().click();
+    await page.getByRole("option").filter({ hasNotText: "Byrå to" }).click();
+    await page.waitForURL(`${site.base}/partner/${partner.partnerId}/test`);
+    await page.goto(`${site.base}/partner`);
+    await page.waitForURL(`${site.base}/partner/${partner.partnerId}/test`);
+    assert.deepEqual(errors, []);
+    await page.context().close();
   });
 });

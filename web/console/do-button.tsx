@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Ask } from "../dashboard/office/ask.tsx";
 import { useWords } from "../dashboard/texts.tsx";
+import { isMistyped, isTypedAgain } from "../desk/typed-again.ts";
 import { useConsoleChange } from "./use-console.ts";
 
 interface DoButtonProps {
@@ -38,9 +39,8 @@ export function DoButton({
     setValue("");
     change.reset();
   };
-  const isReady = typed === undefined || value.trim() === typed;
   const yes = () => {
-    if (isReady) change.mutate(value.trim(), { onSuccess: close });
+    if (typed === undefined || isTypedAgain(typed, value)) change.mutate(value.trim(), { onSuccess: close });
   };
   const look = isMain
     ? {}
@@ -75,7 +75,7 @@ export function DoButton({
               label={t.console.confirm({ text: typed })}
               autoComplete="off"
               value={value}
-              error={value !== "" && !isReady && !typed.startsWith(value) ? t.office.errors.fields : null}
+              error={isMistyped(typed, value) ? t.office.errors.fields : null}
               onChange={(event) => setValue(event.currentTarget.value)}
             />
           </form>

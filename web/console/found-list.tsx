@@ -62,10 +62,11 @@ export function Narrow<Value extends string>({ label, value, names, onChange }: 
 interface FoundProps<Row> {
   label: string;
   /** Where there is nothing, and nothing was looked for. */
-  none?: { title: string; text: string } | false;
+  none?: { title: string; text: string };
   list: {
     rows: Row[] | undefined;
     isError: boolean;
+    isNarrowed: boolean;
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
     refetch(): unknown;
@@ -80,7 +81,7 @@ export function Found<Row>({ label, none, list, children }: FoundProps<Row>) {
   const { t } = useWords();
   if (!list.rows && list.isError) return <Trouble {...t.office.failed} onRetry={() => void list.refetch()} />;
   if (!list.rows) return <Loading />;
-  if (list.rows.length === 0) return <Empty {...(none || t.console.noHits)} />;
+  if (list.rows.length === 0) return <Empty {...(list.isNarrowed || !none ? t.console.noHits : none)} />;
   return (
     <Card
       foot={

@@ -5,6 +5,7 @@ import { Loaded } from "../dashboard/office/loaded.tsx";
 import { named, useWords } from "../dashboard/texts.tsx";
 import { DeskHead } from "../desk/desk-head.tsx";
 import { consoleCall, type OperatorAnswer } from "./console-api.ts";
+import { gravestFirst, queueTone, troubledFirst, waitedMinutes } from "./health-order.ts";
 import { JobRow } from "./job-row.tsx";
 import { useConsoleData } from "./use-console.ts";
 
@@ -39,48 +40,19 @@ export function HealthPage() {
   );
 }
 
-/** What is not well first. */
 function Checks({ health: { checks, connections } }: { health: Health }) {
   const { t } = useWords();
   const h = t.console.health;
-  const gravity = { fail: 0, warn: 1, ok: 2 } as const;
   return (
     <Card title={h.checks} text={h.connections(connections)}>
       <ul className={rows.list} aria-label={h.checks}>
-        {checks
-          .toSorted((a, b) => gravity[a.verdict] - gravity[b.verdict])
-          .map(({ name, verdict, said }) => (
-            <li key={name}>
-              <div className={rows.what}>
-                <b>{h.checkNames[name]}</b>
-                <span>{said}</span>
-              </div>
-              <Pill tone={tones[verdict]}>{h.verdicts[verdict]}</Pill>
-            </li>
-          ))}
-      </ul>
-    </Card>
-  );
-}
-
-/** Longer than this, somebody should look. */
-const longSeconds = 300;
-
-function Queues({ queues }: { queues: Health["queues"] }) {
-  const { t } = useWords();
-  const h = t.console.health;
-  return (
-    <Card title={h.queues} text={h.queuesText}>
-      <ul className={rows.list} aria-label={h.queues}>
-        {queues.map(({ name, waiting, oldestSeconds }) => (
+        {gravestFirst(checks).map(({ name, verdict, said }) => (
           <li key={name}>
             <div className={rows.what}>
-              <b>{named(h.queueNames, name) ?? name}</b>
-              {waiting > 0 && <span>{h.oldest({ minutes: Math.ceil(oldestSeconds / 60) })}</span>}
+              <b>{h.checkNames[name]}</b>
+              <span>{said}</span>
             </div>
-            <Pill tone={waiting === 0 ? "good" : oldestSeconds > longSeconds ? "bad" : "info"}>
-              {waiting === 0 ? h.empty : h.waiting({ count: waiting })}
-            </Pill>
+            <Pill tone={tones[verdict]}>{h.verdicts[verdict]}</Pill>
           </li>
         ))}
       </ul>
@@ -88,16 +60,38 @@ function Queues({ queues }: { queues: Health["queues"] }) {
   );
 }
 
-/** Those that are stopped or fail stand on top. */
+function Queues({ queues }: { queues: Health["queues"] }) {
+  const { t } = useWords();
+  const h = t.console.health;
+  return (
+    <Card title={h.queues} text={h.queuesText}>
+      <ul className={rows.list} aria-label={h.queues}>
+        {queues.map((queue) => {
+          const minutes = waitedMinutes(queue);
+          return (
+            <li key={queue.name}>
+              <div className={rows.what}>
+                <b>{named(h.queueNames, queue.name) ?? queue.name}</b>
+                {minutes !== null && <span>{h.oldest({ minutes })}</span>}
+              </div>
+              <Pill tone={queueTone(queue)}>
+                {minutes === null ? h.empty : h.waiting({ count: queue.waiting })}
+              </Pill>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
 function Jobs({ jobs }: { jobs: Health["jobs"] }) {
   const { t } = useWords();
   const h = t.console.health;
-  const isWell = (job: Health["jobs"][number]) => job.stoppedAt === null && job.failures === 0;
-  const ordered = [...jobs.filter((job) => !isWell(job)), ...jobs.filter(isWell)];
   return (
     <Card title={h.jobs} text={h.jobsText}>
       <ul className={rows.list} aria-label={h.jobs}>
-        {ordered.map((job) => (
+        {troubledFirst(jobs).map((job) => (
           <JobRow key={job.name} job={job} />
         ))}
       </ul>

@@ -3,11 +3,10 @@ import rows from "../dashboard/office/card.module.css";
 import { Pill } from "../dashboard/office/card.tsx";
 import { Problem } from "../dashboard/office/problem.tsx";
 import { useWords } from "../dashboard/texts.tsx";
-import { consoleCall, type OperatorAnswer } from "./console-api.ts";
+import { consoleCall } from "./console-api.ts";
 import { DoButton } from "./do-button.tsx";
+import { type Job, runsSaid } from "./health-order.ts";
 import { useConsoleChange } from "./use-console.ts";
-
-type Job = OperatorAnswer<"GET /health">["jobs"][number];
 
 /** Background work: when it ran, what went wrong, and what can be decided about it. */
 export function JobRow({ job }: { job: Job }) {
@@ -17,21 +16,15 @@ export function JobRow({ job }: { job: Job }) {
     <li>
       <div className={rows.what}>
         <b>{job.name}</b>
-        <span>{whenRun(h, job)}</span>
-        {job.failedAt && (
-          <span>{h.lastFailed({ at: Date.parse(job.failedAt), failure: job.failure ?? "" })}</span>
-        )}
+        {runsSaid(t.console, job).map((run) => (
+          <span key={run}>{run}</span>
+        ))}
       </div>
       {job.failures > 0 && <Pill tone="bad">{h.inARow({ count: job.failures })}</Pill>}
       {job.stoppedAt && <Pill tone="wait">{h.stoppedAt({ at: Date.parse(job.stoppedAt) })}</Pill>}
       <Decisions job={job} />
     </li>
   );
-}
-
-function whenRun(h: ReturnType<typeof useWords>["t"]["console"]["health"], job: Job): string {
-  if (job.doneAt) return h.lastDone({ at: Date.parse(job.doneAt) });
-  return job.begunAt ? h.lastRun({ at: Date.parse(job.begunAt) }) : h.neverRun;
 }
 
 function Decisions({ job: { name, stoppedAt, lasts } }: { job: Job }) {

@@ -5,11 +5,12 @@ import rows from "../dashboard/office/card.module.css";
 import { Pill } from "../dashboard/office/card.tsx";
 import { useWords } from "../dashboard/texts.tsx";
 import { DeskHead } from "../desk/desk-head.tsx";
+import { narrowedBy } from "../desk/narrowed.ts";
 import { requestOf } from "../typed-call.ts";
 import { consoleCall, type OperatorAnswer } from "./console-api.ts";
 import styles from "./facts.module.css";
 import { Found, Narrow, SoughtFields, useSought } from "./found-list.tsx";
-import { detailsOf, subjectOf } from "./log-details.ts";
+import { lineNotes, subjectOf } from "./log-details.ts";
 import { useConsoleList } from "./use-console.ts";
 
 /** Who of those who run the service did what, the latest first. */
@@ -19,12 +20,9 @@ export function ServiceLogPage() {
   const sought = useSought();
   const [action, setAction] = useState<ServiceAction | "">("");
   const [by, setBy] = useState<ServiceActor | "">("");
-  const { text } = sought;
-  const wish = { text: text || null, action: action || null, by: by || null };
-  const list = useConsoleList("log", { text, action, by }, (cursor) =>
-    consoleCall("GET /log", { query: { limit: 50, cursor, ...wish } }),
-  );
-  const file = `/api/console${requestOf("GET /log.csv", { query: wish }).path}`;
+  const wish = { text: sought.text, action, by };
+  const list = useConsoleList("log", wish, (query) => consoleCall("GET /log", { query }));
+  const file = `/api/console${requestOf("GET /log.csv", { query: narrowedBy(wish) }).path}`;
   return (
     <>
       <DeskHead
@@ -47,11 +45,12 @@ export function ServiceLogPage() {
   );
 }
 
+const endTones = { OPEN: "wait", REFUSED: "bad" } as const;
+
 function Line({ line }: { line: OperatorAnswer<"GET /log">["data"][number] }) {
   const words = useWords();
   const { t, speech } = words;
   const l = t.serviceLog;
-  const details = detailsOf(words, line.details);
   return (
     <li className={styles.line}>
       <time dateTime={line.at}>{speech.dateTime(Date.parse(line.at))}</time>
@@ -60,14 +59,11 @@ function Line({ line }: { line: OperatorAnswer<"GET /log">["data"][number] }) {
           <b>{line.actor}</b> {l.actions[line.action]}{" "}
           {line.subject !== null && <b>{subjectOf(words, line.subject)}</b>}
         </p>
-        <span>
-          {l.by[line.by]}, {l.from({ place: line.place })}
-        </span>
-        {details.length > 0 && <span>{details.join(" · ")}</span>}
-        {line.end === "OPEN" && <span>{l.unknownHelp}</span>}
-        {line.end === "REFUSED" && <span>{l.refusedHelp({ code: line.code ?? "" })}</span>}
+        {lineNotes(words, line).map((note) => (
+          <span key={note}>{note}</span>
+        ))}
       </div>
-      {line.end !== "DONE" && <Pill tone={line.end === "OPEN" ? "wait" : "bad"}>{l.ends[line.end]}</Pill>}
+      {line.end !== "DONE" && <Pill tone={endTones[line.end]}>{l.ends[line.end]}</Pill>}
     </li>
   );
 }

@@ -4,10 +4,14 @@ import { Card, Note, Pill, type Tone } from "../dashboard/office/card.tsx";
 import { Loaded } from "../dashboard/office/loaded.tsx";
 import { useWords } from "../dashboard/texts.tsx";
 import { DeskHead } from "../desk/desk-head.tsx";
+import { Facts } from "../desk/facts.tsx";
 import { BackLink } from "./back-link.tsx";
 import { consoleCall, type OperatorAnswer } from "./console-api.ts";
 import { DoButton } from "./do-button.tsx";
+import { kindFacts, usageFacts } from "./facts-of.ts";
+import { ListedCard } from "./listed-card.tsx";
 import { PartnerAgreement } from "./partner-agreement.tsx";
+import { partnerDecisions } from "./partner-decisions.ts";
 import { partnerTones } from "./partners-page.tsx";
 import { RestaurantRow } from "./restaurants-page.tsx";
 import { useConsoleData } from "./use-console.ts";
@@ -51,51 +55,34 @@ function Standing({ partner }: { partner: Partner }) {
       />
       <Card foot={status !== "ARCHIVED" && <Decisions partner={partner} />}>
         <Note tone={partnerTones[status]}>{t.console.partner.standing[status]}</Note>
-        {(partner.kind === "INTERNAL" || partner.whiteLabel) && (
-          <div className={rows.facts}>
-            {partner.kind === "INTERNAL" && <span>{p.internal}</span>}
-            {partner.whiteLabel && <span>{p.whiteLabel}</span>}
-          </div>
-        )}
+        <Facts all={kindFacts(t.console, partner)} />
       </Card>
     </>
   );
 }
 
+const done = { approve: "approved", suspend: "suspended", archive: "archived" } as const;
+
 function Decisions({ partner: { id, name, status } }: { partner: Partner }) {
   const { t } = useWords();
   const o = t.console.partner;
   const at = { params: { partnerId: id } };
-  return (
-    <>
-      {status !== "APPROVED" && (
-        <DoButton
-          isMain
-          label={o.approve}
-          text={o.approveText({ name })}
-          said={o.approved}
-          work={() => consoleCall("POST /partners/:partnerId/approve", at)}
-        />
-      )}
-      {status !== "SUSPENDED" && (
-        <DoButton
-          isDestructive
-          label={o.suspend}
-          text={o.suspendText({ name })}
-          said={o.suspended}
-          work={() => consoleCall("POST /partners/:partnerId/suspend", at)}
-        />
-      )}
-      <DoButton
-        isDestructive
-        label={o.archive}
-        text={o.archiveText({ name })}
-        said={o.archived}
-        typed={name}
-        work={(confirm) => consoleCall("POST /partners/:partnerId/archive", { ...at, body: { confirm } })}
-      />
-    </>
-  );
+  return partnerDecisions[status].map((decision) => (
+    <DoButton
+      key={decision}
+      isMain={decision === "approve"}
+      isDestructive={decision !== "approve"}
+      label={o[decision]}
+      text={o[`${decision}Text` as const]({ name })}
+      said={o[done[decision]]}
+      {...(decision === "archive" && { typed: name })}
+      work={(confirm) =>
+        decision === "archive"
+          ? consoleCall("POST /partners/:partnerId/archive", { ...at, body: { confirm } })
+          : consoleCall(`POST /partners/:partnerId/${decision}`, at)
+      }
+    />
+  ));
 }
 
 /** What it said of itself. */
@@ -116,15 +103,9 @@ function Applied({ applied }: { applied: NonNullable<Partner["applied"]> }) {
 
 function Usage({ usage }: { usage: Partner["usage"] }) {
   const { t } = useWords();
-  const o = t.console.partner;
   return (
-    <Card title={o.usage}>
-      <div className={rows.facts}>
-        <span>{o.calls({ count: usage.calls })}</span>
-        {usage.refused > 0 && <span>{o.refused({ count: usage.refused })}</span>}
-        {usage.failed > 0 && <span>{o.failed({ count: usage.failed })}</span>}
-        {usage.lastCallAt && <span>{o.lastCall({ at: Date.parse(usage.lastCallAt) })}</span>}
-      </div>
+    <Card title={t.console.partner.usage}>
+      <Facts all={usageFacts(t.console, usage)} />
     </Card>
   );
 }
@@ -133,23 +114,19 @@ function Team({ team }: { team: Partner["team"] }) {
   const { t } = useWords();
   const o = t.console.partner;
   return (
-    <Card title={o.team} text={team.length === 0 ? o.noTeam : undefined}>
-      {team.length > 0 && (
-        <ul className={rows.list} aria-label={o.team}>
-          {team.map(({ userId, name, email, role }) => (
-            <li key={userId}>
-              <div className={rows.what}>
-                <Link to="/console/people/$userId" params={{ userId }}>
-                  {name}
-                </Link>
-                <span>{email}</span>
-              </div>
-              <Pill tone="quiet">{t.portalTeam.roles[role].name}</Pill>
-            </li>
-          ))}
-        </ul>
+    <ListedCard title={o.team} none={o.noTeam} all={team}>
+      {({ userId, name, email, role }) => (
+        <li key={userId}>
+          <div className={rows.what}>
+            <Link to="/console/people/$userId" params={{ userId }}>
+              {name}
+            </Link>
+            <span>{email}</span>
+          </div>
+          <Pill tone="quiet">{t.portalTeam.roles[role].name}</Pill>
+        </li>
       )}
-    </Card>
+    </ListedCard>
   );
 }
 
@@ -164,25 +141,21 @@ function Keys({ keys }: { keys: Partner["keys"] }) {
   const { t } = useWords();
   const o = t.console.partner;
   return (
-    <Card title={o.keys} text={keys.length === 0 ? o.noKeys : undefined}>
-      {keys.length > 0 && (
-        <ul className={rows.list} aria-label={o.keys}>
-          {keys.map((key) => (
-            <li key={key.id}>
-              <div className={rows.what}>
-                <b>{key.name}</b>
-                <div className={rows.facts}>
-                  <span>{key.environment}</span>
-                  <span>····{key.last4}</span>
-                  <span>{key.lastUsedAt ? o.keyUsed({ at: Date.parse(key.lastUsedAt) }) : o.keyUnused}</span>
-                </div>
-              </div>
-              <Pill tone={keyTones[key.status]}>{o.keyStatus[key.status]}</Pill>
-            </li>
-          ))}
-        </ul>
+    <ListedCard title={o.keys} none={o.noKeys} all={keys}>
+      {(key) => (
+        <li key={key.id}>
+          <div className={rows.what}>
+            <b>{key.name}</b>
+            <div className={rows.facts}>
+              <span>{key.environment}</span>
+              <span>····{key.last4}</span>
+              <span>{key.lastUsedAt ? o.keyUsed({ at: Date.parse(key.lastUsedAt) }) : o.keyUnused}</span>
+            </div>
+          </div>
+          <Pill tone={keyTones[key.status]}>{o.keyStatus[key.status]}</Pill>
+        </li>
       )}
-    </Card>
+    </ListedCard>
   );
 }
 
@@ -190,14 +163,8 @@ function Restaurants({ listed }: { listed: Partner["listed"] }) {
   const { t } = useWords();
   const o = t.console.partner;
   return (
-    <Card title={o.restaurants} text={listed.length === 0 ? o.noRestaurants : undefined}>
-      {listed.length > 0 && (
-        <ul className={rows.list} aria-label={o.restaurants}>
-          {listed.map((restaurant) => (
-            <RestaurantRow key={restaurant.slug} restaurant={restaurant} />
-          ))}
-        </ul>
-      )}
-    </Card>
+    <ListedCard title={o.restaurants} none={o.noRestaurants} all={listed}>
+      {(restaurant) => <RestaurantRow key={restaurant.slug} restaurant={restaurant} />}
+    </ListedCard>
   );
 }

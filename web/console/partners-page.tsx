@@ -8,7 +8,9 @@ import { Loaded } from "../dashboard/office/loaded.tsx";
 import { Problem } from "../dashboard/office/problem.tsx";
 import { useWords } from "../dashboard/texts.tsx";
 import { DeskHead } from "../desk/desk-head.tsx";
+import { Facts } from "../desk/facts.tsx";
 import { consoleCall, type OperatorAnswer } from "./console-api.ts";
+import { kindFacts } from "./facts-of.ts";
 import { Found, Narrow, SoughtFields, useSought } from "./found-list.tsx";
 import { useConsoleChange, useConsoleData, useConsoleList } from "./use-console.ts";
 
@@ -26,11 +28,8 @@ export function PartnersPage() {
   const p = t.console.partners;
   const sought = useSought();
   const [status, setStatus] = useState<PartnerStatus | "">("");
-  const { text } = sought;
-  const list = useConsoleList("partners", { text, status }, (cursor) =>
-    consoleCall("GET /partners", {
-      query: { limit: 50, cursor, text: text || null, status: status || null },
-    }),
+  const list = useConsoleList("partners", { text: sought.text, status }, (query) =>
+    consoleCall("GET /partners", { query }),
   );
   return (
     <>
@@ -41,7 +40,7 @@ export function PartnersPage() {
       <SoughtFields label={p.find} sought={sought}>
         <Narrow label={p.statusOf} value={status} names={p.status} onChange={setStatus} />
       </SoughtFields>
-      <Found label={p.name} none={!text && !status && p.none} list={list}>
+      <Found label={p.name} none={p.none} list={list}>
         {(partner) => <PartnerRow key={partner.id} partner={partner} />}
       </Found>
     </>
@@ -57,11 +56,13 @@ function PartnerRow({ partner }: { partner: OperatorAnswer<"GET /partners">["dat
         <Link className={rows.whole} to="/console/partners/$partnerId" params={{ partnerId: partner.id }}>
           {partner.name}
         </Link>
-        <div className={rows.facts}>
-          <span>{partner.id}</span>
-          <span>{p.created({ at: Date.parse(partner.createdAt) })}</span>
-          {partner.kind === "INTERNAL" && <span>{p.internal}</span>}
-        </div>
+        <Facts
+          all={[
+            partner.id,
+            p.created({ at: Date.parse(partner.createdAt) }),
+            ...kindFacts(t.console, { ...partner, whiteLabel: false }),
+          ]}
+        />
       </div>
       <Pill tone={partnerTones[partner.status]}>{p.status[partner.status]}</Pill>
     </li>

@@ -11,9 +11,8 @@ export function PeoplePage() {
   const { t } = useWords();
   const p = t.console.people;
   const sought = useSought();
-  const { text } = sought;
-  const list = useConsoleList("people", { text }, (cursor) =>
-    consoleCall("GET /people", { query: { limit: 50, cursor, text: text || null } }),
+  const list = useConsoleList("people", { text: sought.text }, (query) =>
+    consoleCall("GET /people", { query }),
   );
   return (
     <>

@@ -4,9 +4,12 @@ import { Card, Pill } from "../dashboard/office/card.tsx";
 import { Loaded } from "../dashboard/office/loaded.tsx";
 import { useWords } from "../dashboard/texts.tsx";
 import { DeskHead } from "../desk/desk-head.tsx";
+import { Facts } from "../desk/facts.tsx";
 import { BackLink } from "./back-link.tsx";
 import { consoleCall, type OperatorAnswer } from "./console-api.ts";
 import { DoButton } from "./do-button.tsx";
+import { sessionFacts, signInFacts } from "./facts-of.ts";
+import { ListedCard } from "./listed-card.tsx";
 import { useConsoleData } from "./use-console.ts";
 
 type Person = OperatorAnswer<"GET /people/:userId">;
@@ -39,7 +42,7 @@ export function PersonPage() {
 function SignIn({ person }: { person: Person }) {
   const { t } = useWords();
   const o = t.console.person;
-  const { userId, email, hasCodes, passkeys, sessions, lastSeenAt } = person;
+  const { userId, email, sessions } = person;
   const at = { params: { userId } };
   return (
     <Card
@@ -63,17 +66,8 @@ function SignIn({ person }: { person: Person }) {
         </>
       }
     >
-      <div className={rows.facts}>
-        <span>{person.hasPassword ? o.password : o.noPassword}</span>
-        {hasCodes && <span>{o.codes}</span>}
-        {passkeys > 0 && <span>{o.passkeys({ count: passkeys })}</span>}
-        {!hasCodes && passkeys === 0 && <span>{o.noFactor}</span>}
-      </div>
-      <div className={rows.facts}>
-        <span>{sessions > 0 ? o.sessions({ count: sessions }) : o.nowhere}</span>
-        {lastSeenAt && <span>{o.seen({ at: Date.parse(lastSeenAt) })}</span>}
-        <span>{o.created({ at: Date.parse(person.createdAt) })}</span>
-      </div>
+      <Facts all={signInFacts(t.console, person)} />
+      <Facts all={sessionFacts(t.console, person)} />
     </Card>
   );
 }
@@ -83,39 +77,31 @@ function Roles({ person: { restaurants, teams } }: { person: Person }) {
   const o = t.console.person;
   return (
     <>
-      <Card title={o.restaurants} text={restaurants.length === 0 ? o.noRestaurants : undefined}>
-        {restaurants.length > 0 && (
-          <ul className={rows.list} aria-label={o.restaurants}>
-            {restaurants.map(({ slug, name, role }) => (
-              <li key={slug}>
-                <div className={rows.what}>
-                  <Link to="/console/restaurants/$slug" params={{ slug }}>
-                    {name}
-                  </Link>
-                  <span>{slug}</span>
-                </div>
-                <Pill tone="quiet">{t.colleagues.roles[role].name}</Pill>
-              </li>
-            ))}
-          </ul>
+      <ListedCard title={o.restaurants} none={o.noRestaurants} all={restaurants}>
+        {({ slug, name, role }) => (
+          <li key={slug}>
+            <div className={rows.what}>
+              <Link to="/console/restaurants/$slug" params={{ slug }}>
+                {name}
+              </Link>
+              <span>{slug}</span>
+            </div>
+            <Pill tone="quiet">{t.colleagues.roles[role].name}</Pill>
+          </li>
         )}
-      </Card>
-      <Card title={o.teams} text={teams.length === 0 ? o.noTeams : undefined}>
-        {teams.length > 0 && (
-          <ul className={rows.list} aria-label={o.teams}>
-            {teams.map(({ partnerId, name, role }) => (
-              <li key={partnerId}>
-                <div className={rows.what}>
-                  <Link to="/console/partners/$partnerId" params={{ partnerId }}>
-                    {name}
-                  </Link>
-                </div>
-                <Pill tone="quiet">{t.portalTeam.roles[role].name}</Pill>
-              </li>
-            ))}
-          </ul>
+      </ListedCard>
+      <ListedCard title={o.teams} none={o.noTeams} all={teams}>
+        {({ partnerId, name, role }) => (
+          <li key={partnerId}>
+            <div className={rows.what}>
+              <Link to="/console/partners/$partnerId" params={{ partnerId }}>
+                {name}
+              </Link>
+            </div>
+            <Pill tone="quiet">{t.portalTeam.roles[role].name}</Pill>
+          </li>
         )}
-      </Card>
+      </ListedCard>
     </>
   );
 }

@@ -12,8 +12,11 @@ import { BackLink } from "./back-link.tsx";
 import { consoleCall, type OperatorAnswer } from "./console-api.ts";
 import { DoButton } from "./do-button.tsx";
 import styles from "./facts.module.css";
+import { companyOf } from "./facts-of.ts";
+import { ListedCard } from "./listed-card.tsx";
 import { LookButton } from "./look-button.tsx";
-import { StandingPill, standingOf } from "./restaurants-page.tsx";
+import { decisionsAbout, missingBefore, standingOf } from "./restaurant-decisions.ts";
+import { StandingPill } from "./restaurants-page.tsx";
 import { useConsoleData } from "./use-console.ts";
 
 type Restaurant = OperatorAnswer<"GET /restaurants/:slug">;
@@ -63,8 +66,12 @@ function About({ restaurant }: { restaurant: Restaurant }) {
   const { t, speech } = useWords();
   const o = t.console.restaurant;
   const { partner } = restaurant;
+  const decisions = decisionsAbout(restaurant);
   return (
-    <Card title={o.about} foot={!restaurant.sandbox && <Decisions restaurant={restaurant} />}>
+    <Card
+      title={o.about}
+      foot={decisions.length > 0 && <Decisions restaurant={restaurant} decisions={decisions} />}
+    >
       <dl className={styles.facts}>
         <Fact name={o.partner}>
           {partner ? (
@@ -75,9 +82,7 @@ function About({ restaurant }: { restaurant: Restaurant }) {
             o.noPartner
           )}
         </Fact>
-        <Fact name={o.company}>
-          {[restaurant.legalName, restaurant.orgNumber].filter(Boolean).join(", ") || o.missing}
-        </Fact>
+        <Fact name={o.company}>{companyOf(t.console, restaurant)}</Fact>
         <Fact name={o.email}>{restaurant.email}</Fact>
         <Fact name={o.phone}>{restaurant.phone ?? o.missing}</Fact>
         <Fact name={o.created}>{speech.date(Date.parse(restaurant.createdAt))}</Fact>
@@ -86,66 +91,47 @@ function About({ restaurant }: { restaurant: Restaurant }) {
   );
 }
 
-function Decisions({ restaurant: { slug, name, live, archived, goLive } }: { restaurant: Restaurant }) {
+const done = {
+  restore: "restored",
+  approve: "approved",
+  open: "opened",
+  close: "closed",
+  archive: "archived",
+} as const;
+
+interface DecisionsProps {
+  restaurant: Restaurant;
+  decisions: ReturnType<typeof decisionsAbout>;
+}
+
+function Decisions({ restaurant: { slug, name }, decisions }: DecisionsProps) {
   const { t } = useWords();
   const o = t.console.restaurant;
-  const at = { params: { slug } };
-  if (archived)
-    return (
-      <DoButton
-        label={o.restore}
-        text={o.restoreText({ name })}
-        said={o.restored}
-        work={() => consoleCall("POST /restaurants/:slug/restore", at)}
-      />
-    );
-  return (
-    <>
-      {goLive?.status === "REQUESTED" && !live && (
-        <DoButton
-          isMain
-          label={o.approve}
-          text={o.approveText({ name })}
-          said={o.approved}
-          work={() => consoleCall("POST /restaurants/:slug/approve", at)}
-        />
-      )}
-      {goLive?.status !== "REQUESTED" && !live && (
-        <DoButton
-          label={o.open}
-          text={o.openText({ name })}
-          said={o.opened}
-          work={() => consoleCall("POST /restaurants/:slug/open", at)}
-        />
-      )}
-      {live && (
-        <DoButton
-          isDestructive
-          label={o.close}
-          text={o.closeText({ name })}
-          said={o.closed}
-          work={() => consoleCall("POST /restaurants/:slug/close", at)}
-        />
-      )}
-      <DoButton
-        isDestructive
-        label={o.archive}
-        text={o.archiveText({ name })}
-        said={o.archived}
-        typed={slug}
-        work={(confirm) => consoleCall("POST /restaurants/:slug/archive", { ...at, body: { confirm } })}
-      />
-    </>
-  );
+  return decisions.map((decision) => (
+    <DoButton
+      key={decision}
+      isMain={decision === "approve"}
+      isDestructive={decision === "close" || decision === "archive"}
+      label={o[decision]}
+      text={o[`${decision}Text` as const]({ name })}
+      said={o[done[decision]]}
+      {...(decision === "archive" && { typed: slug })}
+      work={(confirm) =>
+        decision === "archive"
+          ? consoleCall("POST /restaurants/:slug/archive", { params: { slug }, body: { confirm } })
+          : consoleCall(`POST /restaurants/:slug/${decision}`, { params: { slug } })
+      }
+    />
+  ));
 }
 
 /** What is missing before it may open. */
 function Checks({ goLive }: { goLive: Restaurant["goLive"] }) {
   const { t } = useWords();
   const o = t.console.restaurant;
-  if (!goLive || goLive.live) return null;
-  const missing = goLive.checks.filter(({ ok }) => !ok);
-  const requested = goLive.requestedAt ? o.requested({ at: Date.parse(goLive.requestedAt) }) : undefined;
+  const missing = missingBefore(goLive);
+  if (!missing) return null;
+  const requested = goLive?.requestedAt ? o.requested({ at: Date.parse(goLive.requestedAt) }) : undefined;
   return (
     <Card title={o.checks} text={requested}>
       {missing.length === 0 ? (
@@ -167,25 +153,21 @@ function Members({ members }: { members: Restaurant["members"] }) {
   const { t } = useWords();
   const o = t.console.restaurant;
   return (
-    <Card title={o.members} text={members.length === 0 ? o.noMembers : undefined}>
-      {members.length > 0 && (
-        <ul className={rows.list} aria-label={o.members}>
-          {members.map(({ userId, name, email, role, lastSeenAt }) => (
-            <li key={userId}>
-              <div className={rows.what}>
-                <Link to="/console/people/$userId" params={{ userId }}>
-                  {name}
-                </Link>
-                <div className={rows.facts}>
-                  <span>{email}</span>
-                  <span>{lastSeenAt ? o.seen({ at: Date.parse(lastSeenAt) }) : o.unseen}</span>
-                </div>
-              </div>
-              <Pill tone="quiet">{t.colleagues.roles[role].name}</Pill>
-            </li>
-          ))}
-        </ul>
+    <ListedCard title={o.members} none={o.noMembers} all={members}>
+      {({ userId, name, email, role, lastSeenAt }) => (
+        <li key={userId}>
+          <div className={rows.what}>
+            <Link to="/console/people/$userId" params={{ userId }}>
+              {name}
+            </Link>
+            <div className={rows.facts}>
+              <span>{email}</span>
+              <span>{lastSeenAt ? o.seen({ at: Date.parse(lastSeenAt) }) : o.unseen}</span>
+            </div>
+          </div>
+          <Pill tone="quiet">{t.colleagues.roles[role].name}</Pill>
+        </li>
       )}
-    </Card>
+    </ListedCard>
   );
 }

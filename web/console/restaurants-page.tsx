@@ -5,18 +5,10 @@ import rows from "../dashboard/office/card.module.css";
 import { Card, Pill, type Tone } from "../dashboard/office/card.tsx";
 import { useWords } from "../dashboard/texts.tsx";
 import { DeskHead } from "../desk/desk-head.tsx";
-import { consoleCall, type OperatorAnswer } from "./console-api.ts";
+import { consoleCall } from "./console-api.ts";
 import { Found, Narrow, SoughtFields, useSought } from "./found-list.tsx";
+import { type ListedRestaurant, standingOf } from "./restaurant-decisions.ts";
 import { useConsoleData, useConsoleList } from "./use-console.ts";
-
-type Listed = OperatorAnswer<"GET /restaurants">["data"][number];
-
-export const standingOf = ({
-  archived,
-  sandbox,
-  live,
-}: Pick<Listed, "archived" | "sandbox" | "live">): RestaurantStanding =>
-  archived ? "ARCHIVED" : sandbox ? "SANDBOX" : live ? "LIVE" : "CLOSED";
 
 const tones: Record<RestaurantStanding, Tone> = {
   LIVE: "good",
@@ -31,11 +23,8 @@ export function RestaurantsPage() {
   const r = t.console.restaurants;
   const sought = useSought();
   const [standing, setStanding] = useState<RestaurantStanding | "">("");
-  const { text } = sought;
-  const list = useConsoleList("restaurants", { text, standing }, (cursor) =>
-    consoleCall("GET /restaurants", {
-      query: { limit: 50, cursor, text: text || null, standing: standing || null },
-    }),
+  const list = useConsoleList("restaurants", { text: sought.text, standing }, (query) =>
+    consoleCall("GET /restaurants", { query }),
   );
   return (
     <>
@@ -44,7 +33,7 @@ export function RestaurantsPage() {
       <SoughtFields label={r.find} sought={sought}>
         <Narrow label={r.standingOf} value={standing} names={r.standing} onChange={setStanding} />
       </SoughtFields>
-      <Found label={r.name} none={!text && !standing && r.none} list={list}>
+      <Found label={r.name} none={r.none} list={list}>
         {(restaurant) => <RestaurantRow key={restaurant.slug} restaurant={restaurant} />}
       </Found>
     </>
@@ -56,7 +45,7 @@ export function StandingPill({ standing }: { standing: RestaurantStanding }) {
   return <Pill tone={tones[standing]}>{t.console.restaurants.standing[standing]}</Pill>;
 }
 
-export function RestaurantRow({ restaurant }: { restaurant: Listed }) {
+export function RestaurantRow({ restaurant }: { restaurant: ListedRestaurant }) {
   const { t } = useWords();
   const { slug, name, demo } = restaurant;
   return (

@@ -6,6 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { isNarrowed, narrowedBy } from "../desk/narrowed.ts";
 
 export type ConsolePart =
   | "partners"
@@ -27,20 +28,28 @@ interface Page<Row> {
   nextCursor: string | null;
 }
 
-/** A list that is read page by page; `wish` is what it is narrowed by. */
-export function useConsoleList<Row>(
+const perPage = 50;
+
+/** A list that is read page by page, narrowed by what is typed and chosen. */
+export function useConsoleList<Row, Wish extends Readonly<Record<string, string>>>(
   part: ConsolePart,
-  wish: Readonly<Record<string, string>>,
-  read: (cursor: string | null) => Promise<Page<Row>>,
+  wish: Wish,
+  read: (
+    query: ReturnType<typeof narrowedBy<Wish>> & { limit: number; cursor: string | null },
+  ) => Promise<Page<Row>>,
 ) {
   const pages = useInfiniteQuery({
     queryKey: [...consoleKey(part), "list", wish],
-    queryFn: ({ pageParam }) => read(pageParam),
+    queryFn: ({ pageParam }) => read({ ...narrowedBy(wish), limit: perPage, cursor: pageParam }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: (before) => before,
   });
-  return { ...pages, rows: pages.data?.pages.flatMap((page) => page.data) };
+  return {
+    ...pages,
+    rows: pages.data?.pages.flatMap((page) => page.data),
+    isNarrowed: isNarrowed(wish),
+  };
 }
 
 /** A change of something that pages of the console show: whatever became of it, they are read again. */

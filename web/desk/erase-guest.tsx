@@ -4,7 +4,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Ask } from "../dashboard/office/ask.tsx";
 import { useWords } from "../dashboard/texts.tsx";
-import type { GuestApi, Sought } from "./guest-data.tsx";
+import type { GuestApi } from "./guest-data.tsx";
+import { contactOf, type Sought } from "./guest-sought.ts";
+import { isMistyped, isTypedAgain } from "./typed-again.ts";
 
 interface EraseGuestProps {
   api: GuestApi;
@@ -18,8 +20,7 @@ export function EraseGuest({ api, sought, onErased }: EraseGuestProps) {
   const g = t.guestData;
   const [isAsking, setAsking] = useState(false);
   const [typed, setTyped] = useState("");
-  const wanted = sought.email ?? sought.phone ?? "";
-  const isReady = typed.trim() === wanted;
+  const wanted = contactOf(sought);
   const erase = useMutation({ mutationFn: () => api.erase({ ...sought, confirm: typed.trim() }) });
   const close = () => {
     setAsking(false);
@@ -27,7 +28,7 @@ export function EraseGuest({ api, sought, onErased }: EraseGuestProps) {
     erase.reset();
   };
   const yes = () => {
-    if (!isReady) return;
+    if (!isTypedAgain(wanted, typed)) return;
     erase.mutate(undefined, {
       onSuccess() {
         notifications.show({ color: "pine", message: g.erased });
@@ -63,7 +64,7 @@ export function EraseGuest({ api, sought, onErased }: EraseGuestProps) {
             label={t.console.confirm({ text: wanted })}
             autoComplete="off"
             value={typed}
-            error={typed !== "" && !isReady && !wanted.startsWith(typed) ? t.office.errors.fields : null}
+            error={isMistyped(wanted, typed) ? t.office.errors.fields : null}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         </form>

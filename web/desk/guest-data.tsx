@@ -12,11 +12,9 @@ import { useWords } from "../dashboard/texts.tsx";
 import { EraseGuest } from "./erase-guest.tsx";
 import styles from "./guest-data.module.css";
 import { GuestRecords } from "./guest-records.tsx";
+import { countedOf } from "./guest-said.ts";
+import { alsoSought, contactOf, type Sought, soughtOf } from "./guest-sought.ts";
 
-export interface Sought {
-  email?: string;
-  phone?: string;
-}
 /** The calls about a guest: of all restaurants, or of one. */
 export interface GuestApi {
   find(sought: Sought): Promise<FoundGuest>;
@@ -57,15 +55,7 @@ function SoughtForm({ error, isBusy, onFind }: SoughtFormProps) {
   const isAtField = useIssues(form, error, { email: null, phone: null });
   return (
     <Card>
-      <form
-        className={styles.sought}
-        onSubmit={form.onSubmit(({ email, phone }) =>
-          onFind({
-            ...(email.trim() && { email: email.trim() }),
-            ...(phone.trim() && { phone: phone.trim() }),
-          }),
-        )}
-      >
+      <form className={styles.sought} onSubmit={form.onSubmit((typed) => onFind(soughtOf(typed)))}>
         <div className={office.fields}>
           <TextInput
             label={g.email}
@@ -134,9 +124,7 @@ function Place({ place }: { place: FoundGuest["restaurants"][number] }) {
   const { t } = useWords();
   const g = t.guestData;
   const { name, slug, open, firstAt, lastAt } = place;
-  const counted = (["orders", "reservations", "waitlist", "mails"] as const)
-    .filter((kind) => place[kind] > 0)
-    .map((kind) => g[kind]({ count: place[kind] }));
+  const counted = countedOf(place).map((kind) => g[kind]({ count: place[kind] }));
   return (
     <li>
       <b>{name}</b> <span className={styles.help}>{slug}</span>
@@ -159,7 +147,7 @@ function Place({ place }: { place: FoundGuest["restaurants"][number] }) {
 }
 
 function AlsoSeen({
-  also: { emails, phones },
+  also,
   sought,
   onFind,
 }: {
@@ -169,17 +157,14 @@ function AlsoSeen({
 }) {
   const { t } = useWords();
   const g = t.guestData;
-  const more: Sought[] = [
-    ...(sought.email === undefined ? emails.map((email) => ({ email })) : []),
-    ...(sought.phone === undefined ? phones.map((phone) => ({ phone })) : []),
-  ];
+  const more = alsoSought(sought, also);
   if (more.length === 0) return null;
   return (
     <Card title={g.also} text={g.alsoText}>
       <div className={office.actions}>
         {more.map((one) => (
-          <Button key={one.email ?? one.phone} variant="default" onClick={() => onFind(one)}>
-            {g.alsoUse({ contact: one.email ?? one.phone ?? "" })}
+          <Button key={contactOf(one)} variant="default" onClick={() => onFind(one)}>
+            {g.alsoUse({ contact: contactOf(one) })}
           </Button>
         ))}
       </div>

@@ -2,6 +2,7 @@ import type { GuestFile } from "../../src/features/guests/schemas.ts";
 import { Sheet } from "../dashboard/shell/sheet.tsx";
 import { useWords } from "../dashboard/texts.tsx";
 import styles from "./guest-data.module.css";
+import { keptKinds, standsIn } from "./guest-said.ts";
 
 type Kind = keyof ReturnType<typeof useWords>["t"]["guestData"]["kinds"];
 
@@ -11,23 +12,20 @@ export function GuestRecords({ file, onClose }: { file: GuestFile; onClose(): vo
   const g = t.guestData;
   return (
     <Sheet title={g.found} isOpen onClose={onClose}>
-      {file.restaurants.map(({ slug, name, ...kinds }) => (
-        <div key={slug} className={styles.records}>
-          <h3>{name}</h3>
-          {Object.entries(kinds).map(
-            ([kind, records]) =>
-              records.length > 0 && (
-                <details key={kind}>
-                  <summary>
-                    {g.kinds[kind as Kind]} ({records.length})
-                  </summary>
-                  {records.map((record, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a file does not change
-                    <Record key={at} record={record} />
-                  ))}
-                </details>
-              ),
-          )}
+      {file.restaurants.map((place) => (
+        <div key={place.slug} className={styles.records}>
+          <h3>{place.name}</h3>
+          {keptKinds(place).map(([kind, records]) => (
+            <details key={kind}>
+              <summary>
+                {g.kinds[kind as Kind]} ({records.length})
+              </summary>
+              {records.map((record, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a file does not change
+                <Record key={at} record={record} />
+              ))}
+            </details>
+          ))}
         </div>
       ))}
     </Sheet>
@@ -35,13 +33,12 @@ export function GuestRecords({ file, onClose }: { file: GuestFile; onClose(): vo
 }
 
 function Record({ record }: { record: { [name: string]: unknown } }) {
-  const said = Object.entries(record).filter(([, value]) => value !== null && value !== "");
   return (
     <dl>
-      {said.map(([name, value]) => (
+      {standsIn(record).map(([name, said]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{typeof value === "object" ? JSON.stringify(value) : String(value)}</dd>
+          <dd>{said}</dd>
         </div>
       ))}
     </dl>

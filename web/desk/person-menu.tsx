@@ -5,11 +5,17 @@ import { useSignOut } from "../dashboard/account/use-sign-out.ts";
 import { setLanguage } from "../dashboard/api.ts";
 import { ChevronIcon } from "../dashboard/board/icons.tsx";
 import { useWords } from "../dashboard/texts.tsx";
+import { workplacesOf } from "./workplaces.ts";
 
 /** Who is signed in: their language, what protects their account, and where else they work. */
 export function PersonMenu({ me }: { me: Me }) {
   const { t, locale, setLocale } = useWords();
   const leave = useSignOut();
+  const names = {
+    "/dashboard": t.desk.restaurants,
+    "/console": t.console.title,
+    "/partner": t.portal.title,
+  } as const;
   const other = locale === "nb" ? "en" : "nb";
   const speak = () => {
     setLocale(other);
@@ -30,17 +36,11 @@ export function PersonMenu({ me }: { me: Me }) {
         <Menu.Item lang={other} onClick={speak}>
           {other === "en" ? "English" : "Norsk"}
         </Menu.Item>
-        {me.restaurants.length > 0 && (
-          <Menu.Item renderRoot={(props) => <Link {...props} to="/dashboard" search={{}} />}>
-            {t.desk.restaurants}
+        {workplacesOf(me).map((place) => (
+          <Menu.Item key={place} renderRoot={(props) => <Link {...props} to={place} search={{}} />}>
+            {names[place]}
           </Menu.Item>
-        )}
-        {me.isOperator && (
-          <Menu.Item renderRoot={(props) => <Link {...props} to="/console" />}>{t.console.title}</Menu.Item>
-        )}
-        {me.teams.length > 0 && (
-          <Menu.Item renderRoot={(props) => <Link {...props} to="/partner" />}>{t.portal.title}</Menu.Item>
-        )}
+        ))}
         <Menu.Divider />
         <Menu.Item onClick={() => void leave()}>{t.signOut}</Menu.Item>
       </Menu.Dropdown>

@@ -3,13 +3,13 @@ import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { parseOrgNumber } from "../../src/domain/org-number.ts";
 import { applyAsPartner } from "../dashboard/api.ts";
 import { useIssues } from "../dashboard/form-issues.ts";
 import { problemText } from "../dashboard/office/problem-text.ts";
 import styles from "../dashboard/pages/sign-in.module.css";
 import { SignInFrame } from "../dashboard/pages/sign-in-frame.tsx";
 import { useWords } from "../dashboard/texts.tsx";
+import { applicationRules, noApplication } from "./application.ts";
 
 /** Where somebody who builds for restaurants begins: what they type is looked at, and a mail asks them to confirm the address. */
 export function ApplyPage() {
@@ -27,7 +27,6 @@ export function ApplyPage() {
   return <ApplyForm onSent={setSentTo} />;
 }
 
-const noApplication = { name: "", email: "", company: "", orgNumber: "", purpose: "" };
 type Typed = typeof noApplication;
 
 /** Kept while one looks into the inbox: who has mistyped the address corrects it alone. */
@@ -36,18 +35,13 @@ let typedBefore: Typed = noApplication;
 function ApplyForm({ onSent }: { onSent(email: string): void }) {
   const { t, locale } = useWords();
   const o = t.partnerBegin.apply;
-  const { required } = t.office.errors;
   const send = useMutation({ mutationFn: (typed: Typed) => applyAsPartner({ ...typed, locale }) });
-  const filled = (text: string) => (text.trim() ? null : required);
   const form = useForm<Typed>({
     initialValues: typedBefore,
-    validate: {
-      name: filled,
-      email: filled,
-      company: (company) => (company.trim().length >= 2 ? null : required),
-      orgNumber: (number) => (number.trim() ? orgNumberIssue(number, t.ownerPages.wrongOrgNumber) : required),
-      purpose: filled,
-    },
+    validate: applicationRules({
+      required: t.office.errors.required,
+      wrongOrgNumber: t.ownerPages.wrongOrgNumber,
+    }),
   });
   const isAtField = useIssues(form, send.error, {
     ...{ name: null, email: null, company: null, orgNumber: null, purpose: null },
@@ -98,6 +92,3 @@ function ApplyForm({ onSent }: { onSent(email: string): void }) {
     </SignInFrame>
   );
 }
-
-const orgNumberIssue = (text: string, wrong: string): string | null =>
-  parseOrgNumber(text) === null ? wrong : null;

@@ -7,6 +7,7 @@ import { CopyField } from "../dashboard/office/copy-field.tsx";
 import { Loaded } from "../dashboard/office/loaded.tsx";
 import office from "../dashboard/office/office.module.css";
 import { useWords } from "../dashboard/texts.tsx";
+import { firstOrderCall } from "./begin-steps.ts";
 import { knownKey } from "./known-keys.ts";
 import { LiveSteps } from "./live-steps.tsx";
 import type { PortalAnswer } from "./portal-api.ts";
@@ -96,19 +97,14 @@ function FirstOrder({ slug }: { slug: string }) {
   const o = t.portal.begin.order;
   const params = usePlace();
   const { partnerId, environment } = usePortal();
-  const [partnerKey, restaurantKey] = [null, slug].map((of) =>
-    knownKey({ partnerId, environment, slug: of }),
-  );
-  const call = [
-    `curl -X POST ${location.origin}/api/v1/partner/restaurants/${slug}/sandbox/events`,
-    `-H "Authorization: Bearer ${partnerKey ?? "lbp_test_…"}"`,
-    `-H "X-Service-Restaurant-Key: ${restaurantKey ?? "lbs_test_…"}"`,
-    `-H "Content-Type: application/json"`,
-    `-d '{ "type": "ORDER_CREATED" }'`,
-  ].join(" ");
+  const partnerKey = knownKey({ partnerId, environment, slug: null });
+  const restaurantKey = knownKey({ partnerId, environment, slug });
   return (
     <>
-      <CopyField label={o.call} value={call} />
+      <CopyField
+        label={o.call}
+        value={firstOrderCall(location.origin, slug, { partnerKey, restaurantKey })}
+      />
       {partnerKey && restaurantKey && <p className={office.help}>{o.withKeys}</p>}
       <Link to={`${root}/restaurants/$slug/orders`} params={{ ...params, slug }}>
         {o.go}

@@ -5,6 +5,7 @@ import { Loading, Trouble } from "../dashboard/pages/states.tsx";
 import { remembered } from "../dashboard/remembered.ts";
 import { meQuery } from "../dashboard/shell/restaurant-layout.tsx";
 import { useWords } from "../dashboard/texts.tsx";
+import { environmentInPath, teamToOpen } from "./partner-place.ts";
 
 /** Sends people to the partner whose portal they had open last. */
 export function PortalHomePage() {
@@ -19,7 +20,7 @@ export function PortalHomePage() {
   if (me.data.lacksSecondFactor)
     return <Navigate to="/dashboard/security" search={{ to: "/partner" }} replace />;
   const { teams } = me.data;
-  const team = teams.find(({ partnerId }) => partnerId === remembered("partner")) ?? teams[0];
+  const team = teamToOpen(teams, remembered("partner"));
   if (!team)
     return (
       <Trouble
@@ -28,7 +29,7 @@ export function PortalHomePage() {
         action={<Link to="/partner/apply">{t.partnerBegin.apply.link}</Link>}
       />
     );
-  const environment = remembered("environment") === "live" ? "live" : "test";
+  const environment = environmentInPath(remembered("environment"));
   return (
     <Navigate
       to="/partner/$partnerId/$environment"

@@ -1,12 +1,19 @@
 import { Link } from "@tanstack/react-router";
 import rows from "../dashboard/office/card.module.css";
 import { useWords } from "../dashboard/texts.tsx";
+import { liveSteps } from "./begin-steps.ts";
 import type { PortalAnswer } from "./portal-api.ts";
 import { usePlace } from "./portal-data.ts";
 import { Step } from "./step.tsx";
 import { usePortal } from "./use-portal.ts";
 
 const root = "/partner/$partnerId/$environment";
+const ways = {
+  agreement: "/agreement",
+  key: "/keys",
+  restaurant: "/restaurants/new",
+  opening: "/restaurants",
+} as const;
 
 /** From what works in TEST to a restaurant that takes orders. */
 export function LiveSteps({ start: { live } }: { start: PortalAnswer<"GET /start"> }) {
@@ -14,40 +21,17 @@ export function LiveSteps({ start: { live } }: { start: PortalAnswer<"GET /start
   const o = t.portal.goLive;
   const params = usePlace();
   const { team } = usePortal();
-  const { hasAgreement, hasKey, hasRestaurant, hasOpened } = live;
   return (
     <ol className={rows.list} aria-label={o.title}>
-      <Step at={1} {...o.approval} isDone={team.status === "APPROVED"}>
-        {null}
-      </Step>
-      <Step at={2} {...o.agreement} isDone={hasAgreement}>
-        {!hasAgreement && (
-          <Link to={`${root}/agreement`} params={params}>
-            {o.agreement.go}
-          </Link>
-        )}
-      </Step>
-      <Step at={3} {...o.key} isDone={hasKey}>
-        {!hasKey && (
-          <Link to={`${root}/keys`} params={params}>
-            {o.key.go}
-          </Link>
-        )}
-      </Step>
-      <Step at={4} {...o.restaurant} isDone={hasRestaurant}>
-        {!hasRestaurant && (
-          <Link to={`${root}/restaurants/new`} params={params}>
-            {o.restaurant.go}
-          </Link>
-        )}
-      </Step>
-      <Step at={5} {...o.opening} isDone={hasOpened}>
-        {hasRestaurant && !hasOpened && (
-          <Link to={`${root}/restaurants`} params={params}>
-            {o.opening.go}
-          </Link>
-        )}
-      </Step>
+      {liveSteps(team.status, live).map(({ name, isDone, leads }, at) => (
+        <Step key={name} at={at + 1} {...o[name]} isDone={isDone}>
+          {leads && (
+            <Link to={`${root}${ways[name]}`} params={params}>
+              {o[name].go}
+            </Link>
+          )}
+        </Step>
+      ))}
     </ol>
   );
 }

@@ -9,6 +9,7 @@ import { remember } from "../dashboard/remembered.ts";
 import { meQuery } from "../dashboard/shell/restaurant-layout.tsx";
 import { useWords } from "../dashboard/texts.tsx";
 import { DeskLayout } from "../desk/desk-layout.tsx";
+import { environmentInPath } from "./partner-place.ts";
 import { portalCall } from "./portal-api.ts";
 import { usePages } from "./use-pages.tsx";
 import { type Portal, PortalContext } from "./use-portal.ts";
@@ -22,7 +23,7 @@ export function PortalLayout() {
   const { t } = useWords();
   const { partnerId, environment } = useParams({ strict: false }) as Params;
   const me = useQuery(meQuery);
-  const inPath: InPath = environment === "live" ? "live" : "test";
+  const inPath: InPath = environmentInPath(environment);
   const team = me.data?.teams.find((each) => each.partnerId === partnerId);
   useEffect(() => {
     if (team) remember("partner", partnerId);
@@ -85,7 +86,7 @@ function Place({ teams, partnerId, inPath }: { teams: Me["teams"]; partnerId: st
           { value: "live", label: t.portal.environments.LIVE },
         ]}
         value={inPath}
-        onChange={(next) => go({ partnerId, environment: next === "live" ? "live" : "test" })}
+        onChange={(next) => go({ partnerId, environment: environmentInPath(next) })}
       />
     </>
   );

@@ -7,6 +7,7 @@ import { AgreementText } from "../../ui/agreement-text.tsx";
 import type { PortalAnswer } from "../portal-api.ts";
 import { usePlace, usePortalData } from "../portal-data.ts";
 import { usePortal } from "../use-portal.ts";
+import { agreementSaid } from "./agreement-said.ts";
 import { SignAgreement } from "./sign-agreement.tsx";
 
 export type Agreement = PortalAnswer<"GET /agreement">;
@@ -28,12 +29,12 @@ function Shown({ agreement: data }: { agreement: Agreement }) {
   const { t } = useWords();
   const o = t.portalAgreement;
   const { team } = usePortal();
-  const { signedAt, signatures, version } = data;
-  const isCurrent = signatures.some((one) => one.version === version);
+  const { signedAt, signatures } = data;
+  const said = agreementSaid(data, team.role);
   return (
     <>
-      {signedAt === null && <Note tone="wait">{o.states.unsigned}</Note>}
-      {signedAt !== null && signatures.length === 0 && (
+      {said.includes("UNSIGNED") && <Note tone="wait">{o.states.unsigned}</Note>}
+      {said.includes("NOTED") && signedAt !== null && (
         <Card title={o.states.noted} aside={<Pill tone="good">{o.states.signed}</Pill>}>
           <p>{o.states.notedAt({ at: Date.parse(signedAt) })}</p>
         </Card>
@@ -41,9 +42,9 @@ function Shown({ agreement: data }: { agreement: Agreement }) {
       {signatures.map((one) => (
         <Signature key={one.version} signature={one} />
       ))}
-      {signatures.length > 0 && !isCurrent && <Note tone="wait">{o.newVersion}</Note>}
-      {!isCurrent && team.role !== "OWNER" && <Note tone="info">{o.ownersSign}</Note>}
-      {!isCurrent && team.role === "OWNER" ? (
+      {said.includes("NEW_VERSION") && <Note tone="wait">{o.newVersion}</Note>}
+      {said.includes("OWNERS_SIGN") && <Note tone="info">{o.ownersSign}</Note>}
+      {said.includes("SIGN") ? (
         // The text is in the language that was read: another language is another text to sign.
         <SignAgreement key={data.textHash} agreement={data} />
       ) : (

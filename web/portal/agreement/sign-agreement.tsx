@@ -1,6 +1,5 @@
 import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { parseOrgNumber } from "../../../src/domain/org-number.ts";
 import { useIssues } from "../../dashboard/form-issues.ts";
 import styles from "../../dashboard/office/agreement.module.css";
 import { Card } from "../../dashboard/office/card.tsx";
@@ -11,12 +10,7 @@ import { AgreementText } from "../../ui/agreement-text.tsx";
 import type { PortalBody } from "../portal-api.ts";
 import { usePortalChange } from "../portal-data.ts";
 import type { Agreement } from "./agreement-page.tsx";
-
-interface Typed {
-  legalName: string;
-  orgNumber: string;
-  accept: boolean;
-}
+import { signatureRules, signerOf } from "./agreement-said.ts";
 
 /** The text to read, the company, and the signature. What was read is what is signed: its hash goes along. */
 export function SignAgreement({ agreement }: { agreement: Agreement }) {
@@ -60,18 +54,9 @@ function useSignature({ version, textHash, signatures }: Agreement) {
     (call, body: PortalBody<"POST /agreement">) => call("POST /agreement", { body }),
     o.thanks,
   );
-  const [before] = signatures;
-  const form = useForm<Typed>({
-    initialValues: {
-      legalName: before?.legalName ?? "",
-      orgNumber: before?.orgNumber ?? "",
-      accept: false,
-    },
-    validate: {
-      legalName: (text) => (text.trim().length < 2 ? t.office.errors.required : null),
-      orgNumber: (text) => (parseOrgNumber(text) === null ? o.orgNumberWrong : null),
-      accept: (accept) => (accept ? null : o.unticked),
-    },
+  const form = useForm({
+    initialValues: signerOf(signatures),
+    validate: signatureRules({ ...o, required: t.office.errors.required }),
   });
   useIssues(form, sign.error, { legalName: null, orgNumber: o.orgNumberWrong });
   const submit = form.onSubmit(({ legalName, orgNumber }) =>

@@ -13,35 +13,11 @@ import { usePortalChange } from "../portal-data.ts";
 import { usePortal } from "../use-portal.ts";
 import styles from "./brand.module.css";
 import type { Brand } from "./brand-page.tsx";
+import { changeOf, fieldNames, type TypedBrand, typedOf } from "./brand-typed.ts";
 import { ColorField } from "./color-field.tsx";
 import { LookPreview } from "./look-preview.tsx";
 
-/** As it is typed: what is not set is an empty text. */
-const fieldNames = [
-  "name",
-  "logoUrl",
-  "primaryColor",
-  "secondaryColor",
-  "websiteUrl",
-  "supportEmail",
-] as const;
-type FieldName = (typeof fieldNames)[number];
-export type TypedBrand = Record<FieldName, string>;
 export type BrandFormState = UseFormReturnType<TypedBrand>;
-
-const typedOf = (brand: Brand): TypedBrand =>
-  Object.fromEntries(fieldNames.map((name) => [name, brand[name] ?? ""])) as TypedBrand;
-
-/** What differs from what is stored, as the API takes it. */
-function changeOf(typed: TypedBrand, stored: TypedBrand): PortalBody<"PATCH /brand"> {
-  const changed = fieldNames.filter((name) => typed[name].trim() !== stored[name]);
-  return Object.fromEntries(
-    changed.map((name) => {
-      const text = typed[name].trim();
-      return [name, name === "name" ? text : text || null];
-    }),
-  );
-}
 
 export function BrandForm({ brand, isReadOnly }: { brand: Brand; isReadOnly: boolean }) {
   const { t } = useWords();

@@ -1,8 +1,9 @@
 import { TextInput } from "@mantine/core";
-import { type JudgedColor, judgeColor } from "../../../src/domain/brand-color.ts";
+import { judgeColor } from "../../../src/domain/brand-color.ts";
 import profile from "../../dashboard/profile/profile.module.css";
-import { useWords, type Words } from "../../dashboard/texts.tsx";
+import { useWords } from "../../dashboard/texts.tsx";
 import type { BrandFormState } from "./brand-form.tsx";
+import { contrastSaid } from "./brand-typed.ts";
 
 interface ColorFieldProps {
   name: "primaryColor" | "secondaryColor";
@@ -37,26 +38,9 @@ export function ColorField({ name, form }: ColorFieldProps) {
       </div>
       {judged && (
         <p className={profile.note} role="status">
-          {o.contrast.text[judged.textOn === "#ffffff" ? "white" : "black"]({
-            ratio: rounded(judged.textContrast),
-          })}{" "}
-          {verdict(o.contrast, judged, name)}
+          {contrastSaid(o, judged, name === "secondaryColor")}
         </p>
       )}
     </div>
   );
 }
-
-/** The second colour is nothing that must be read: it stays as it was chosen. */
-function verdict(
-  o: Words["t"]["portalBrand"]["contrast"],
-  { contrast, readable, isMoved }: JudgedColor,
-  name: ColorFieldProps["name"],
-): string {
-  const ratio = rounded(contrast);
-  if (!isMoved) return o.good({ ratio });
-  return name === "secondaryColor" ? o.decor({ ratio }) : o.moved({ ratio, color: readable });
-}
-
-/** Down: 4.49 is not enough, and must not be shown as 4.5. */
-const rounded = (ratio: number): number => Math.floor(ratio * 10) / 10;

@@ -8,7 +8,7 @@ import { useWords } from "../../dashboard/texts.tsx";
 import { themeTokens } from "../../ui/theme.ts";
 import { usePortalKey } from "../portal-data.ts";
 import { usePortal } from "../use-portal.ts";
-import type { TypedBrand } from "./brand-form.tsx";
+import { previewOf, type TypedBrand } from "./brand-typed.ts";
 import { MailFrame } from "./mail-frame.tsx";
 
 /** How a page and a mail become with what is typed. */
@@ -56,17 +56,7 @@ function MailPreview({ typed }: { typed: TypedBrand }) {
   const [asked] = useDebouncedValue(typed, 300);
   const mail = useQuery({
     queryKey: keyOf("brand-preview", locale, JSON.stringify(asked)),
-    queryFn: () =>
-      call("POST /brand/preview", {
-        body: {
-          name: asked.name,
-          logoUrl: asked.logoUrl || null,
-          primaryColor: asked.primaryColor || null,
-          secondaryColor: asked.secondaryColor || null,
-          websiteUrl: asked.websiteUrl || null,
-          supportEmail: asked.supportEmail || null,
-        },
-      }),
+    queryFn: () => call("POST /brand/preview", { body: previewOf(asked) }),
     placeholderData: keepPreviousData,
   });
   return (

@@ -2,19 +2,11 @@ import { NativeSelect, Select, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { problems } from "../../../src/domain/problems.ts";
 import { useWords } from "../../dashboard/texts.tsx";
 import { usePortalData, usePortalKey } from "../portal-data.ts";
 import { usePortal } from "../use-portal.ts";
 import styles from "./log.module.css";
-
-export const noFilter = { requestId: "", path: "", status: "", code: "", slug: "", keyId: "" };
-export type LogFilter = typeof noFilter;
-
-const codes = Object.keys(problems).toSorted();
-const statuses = [...new Set([200, 201, 202, 204, ...Object.values(problems)])]
-  .toSorted((one, other) => one - other)
-  .map(String);
+import { codes, keyOptions, type LogFilter, optionsWith, statuses } from "./log-query.ts";
 
 /** What is looked for in the log: as soon as it is typed, or chosen. */
 export function LogFilters({ filter, onChange }: { filter: LogFilter; onChange(filter: LogFilter): void }) {
@@ -67,12 +59,11 @@ interface ChosenProps extends FilterProps {
 /** One of many, found by a part of it, or all. What was chosen elsewhere is there too. */
 function Chosen({ label, value, options, onChange, onSearch }: ChosenProps) {
   const o = useWords().t.portalLogs.filters;
-  const isThere = value === "" || options.some((one) => one.value === value);
   return (
     <Select
       label={label}
       placeholder={o.all}
-      data={isThere ? options : [...options, { value, label: value }]}
+      data={optionsWith(options, value)}
       value={value || null}
       searchable
       clearable
@@ -110,7 +101,7 @@ function OfKey({ value, slug, onChange }: FilterProps & { slug: string }) {
     queryFn: () => callOf(slug)("GET /keys", { query: { limit: 100 } }),
     enabled: slug !== "",
   });
-  const keys = [...(own.data?.data ?? []), ...((slug !== "" && restaurants.data?.data) || [])];
-  const options = keys.map(({ id, name, last4 }) => ({ value: id, label: `${name} ····${last4}` }));
+  // What is not asked for has no data either: without a restaurant there are the partner's alone.
+  const options = keyOptions(own.data?.data, restaurants.data?.data);
   return <Chosen label={o.keyId} {...{ value, options, onChange }} />;
 }

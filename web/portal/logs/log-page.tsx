@@ -12,11 +12,10 @@ import { usePortalKey } from "../portal-data.ts";
 import { usePortal } from "../use-portal.ts";
 import { CallDetail } from "./call-detail.tsx";
 import styles from "./log.module.css";
-import { type LogFilter, LogFilters, noFilter } from "./log-filters.tsx";
+import { LogFilters } from "./log-filters.tsx";
+import { nextLookMs, noFilter, queryOf } from "./log-query.ts";
 
 export type LoggedCall = PortalAnswer<"GET /logs">["data"][number];
-/** As new calls come; the pages before are read again only when somebody asks. */
-const lookAgainMs = 2_000;
 
 /** The calls of the last 14 days with the partner's keys and its restaurants', as they come, and one of them opened. */
 export function LogPage() {
@@ -33,7 +32,7 @@ export function LogPage() {
       call("GET /logs", { query: { ...queryOf(asked), limit: 50, cursor: pageParam } }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
-    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 1) === 1 ? lookAgainMs : false),
+    refetchInterval: ({ state }) => nextLookMs(state.data?.pages.length ?? 0),
   });
   const all = log.data?.pages.flatMap((page) => page.data) ?? [];
   return (
@@ -73,16 +72,6 @@ export function LogPage() {
     </>
   );
 }
-
-/** What is left empty is not asked for. */
-const queryOf = ({ requestId, path, status, code, slug, keyId }: LogFilter) => ({
-  requestId: requestId.trim() || null,
-  path: path.trim() || null,
-  status: Number(status) || null,
-  code: code || null,
-  slug: slug || null,
-  keyId: keyId || null,
-});
 
 interface CallListProps {
   calls: readonly LoggedCall[];

@@ -34,3 +34,18 @@ export const contentOf = (news: News): Content => ({
   restaurantSlugs: news.restaurantSlugs,
   expiresAt: news.expiresAt,
 });
+
+/** What is written, as it is saved: to all is to nobody by name. */
+export const writtenOf = (typed: Content): Content => ({
+  ...typed,
+  title: typed.title.trim(),
+  body: typed.body.trim(),
+  restaurantSlugs: typed.audienceAll ? [] : typed.restaurantSlugs,
+  expiresAt: typed.expiresAt || null,
+});
+
+/** A draft that is not there yet, as the API takes it. */
+export const draftOf = (content: Content) => ({
+  ...content,
+  restaurantSlugs: content.audienceAll ? undefined : content.restaurantSlugs,
+});

@@ -4,7 +4,7 @@ import { onceUntilAnswered } from "../../dashboard/once.ts";
 import { useWords } from "../../dashboard/texts.tsx";
 import { usePlace, usePortalChange } from "../portal-data.ts";
 import { usePortal } from "../use-portal.ts";
-import { type Content, noContent } from "./content.ts";
+import { type Content, draftOf, noContent } from "./content.ts";
 import { NewsForm } from "./news-form.tsx";
 import { NewsHead } from "./news-head.tsx";
 
@@ -21,10 +21,7 @@ export function NewNewsPage() {
     (call, typed: Content) =>
       once(typed, (content, key) =>
         call("POST /news", {
-          body: {
-            ...content,
-            restaurantSlugs: content.audienceAll ? undefined : content.restaurantSlugs,
-          },
+          body: draftOf(content),
           headers: { "Idempotency-Key": key },
         }),
       ),

@@ -7,6 +7,7 @@ import office from "../../dashboard/office/office.module.css";
 import { useWords } from "../../dashboard/texts.tsx";
 import { usePlace, usePortalChange } from "../portal-data.ts";
 import type { News } from "./news-page.tsx";
+import { newsActions } from "./news-said.ts";
 import { NewsTrouble } from "./news-trouble.tsx";
 import { Schedule } from "./schedule.tsx";
 import { useNewsAction } from "./use-news-action.ts";
@@ -20,15 +21,15 @@ interface NewsActionsProps {
 export function NewsActions({ news, isDirty }: NewsActionsProps) {
   const o = useWords().t.portalNews.actions;
   const unschedule = useNewsAction(news, o.unscheduled);
-  const { status } = news;
-  if (status === "ARCHIVED") return null;
+  const actions = newsActions[news.status];
+  if (actions.length === 0) return null;
   return (
     <Card>
       {isDirty && <Note tone="info">{o.saveFirst}</Note>}
       <div className={office.actions}>
-        {status !== "PUBLISHED" && <Publish news={news} isDirty={isDirty} />}
-        {status === "DRAFT" && <Schedule news={news} isDirty={isDirty} />}
-        {status === "SCHEDULED" && (
+        {actions.includes("PUBLISH") && <Publish news={news} isDirty={isDirty} />}
+        {actions.includes("SCHEDULE") && <Schedule news={news} isDirty={isDirty} />}
+        {actions.includes("UNSCHEDULE") && (
           <Button
             variant="default"
             loading={unschedule.isPending}
@@ -37,8 +38,8 @@ export function NewsActions({ news, isDirty }: NewsActionsProps) {
             {o.unschedule}
           </Button>
         )}
-        {status === "PUBLISHED" && <Archive news={news} />}
-        {status === "DRAFT" && <Remove news={news} />}
+        {actions.includes("ARCHIVE") && <Archive news={news} />}
+        {actions.includes("REMOVE") && <Remove news={news} />}
       </div>
       <NewsTrouble error={unschedule.error} />
     </Card>

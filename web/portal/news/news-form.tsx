@@ -10,7 +10,7 @@ import office from "../../dashboard/office/office.module.css";
 import type { TypedForm } from "../../dashboard/office/seen.ts";
 import { useWords } from "../../dashboard/texts.tsx";
 import { usePortal } from "../use-portal.ts";
-import type { Content } from "./content.ts";
+import { type Content, writtenOf } from "./content.ts";
 import { NewsPreview } from "./news-preview.tsx";
 import { NewsTrouble } from "./news-trouble.tsx";
 import { Recipients } from "./recipients.tsx";
@@ -37,19 +37,7 @@ export function NewsForm({ start, isNew = false, isBusy, error, notes, onSave, c
   const isAtField = useIssues(form, error, {
     ...{ title: null, body: null, level: null, audienceAll: null, restaurantSlugs: null, expiresAt: null },
   });
-  const submit = form.onSubmit((typed) =>
-    onSave(
-      {
-        ...typed,
-        title: typed.title.trim(),
-        body: typed.body.trim(),
-        restaurantSlugs: typed.audienceAll ? [] : typed.restaurantSlugs,
-        expiresAt: typed.expiresAt || null,
-      },
-      typed,
-      form,
-    ),
-  );
+  const submit = form.onSubmit((typed) => onSave(writtenOf(typed), typed, form));
   return (
     <>
       <form onSubmit={submit} noValidate>

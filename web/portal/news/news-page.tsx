@@ -11,10 +11,13 @@ import office from "../../dashboard/office/office.module.css";
 import { Loading, Trouble } from "../../dashboard/pages/states.tsx";
 import { useWords } from "../../dashboard/texts.tsx";
 import { DeskHead } from "../../desk/desk-head.tsx";
+import { Facts } from "../../desk/facts.tsx";
+import { narrowedBy } from "../../desk/narrowed.ts";
 import { useIsManager } from "../brand/use-is-manager.ts";
 import type { PortalAnswer } from "../portal-api.ts";
 import { usePlace, usePortalKey } from "../portal-data.ts";
 import { usePortal } from "../use-portal.ts";
+import { readsSaid, whenSaid } from "./news-said.ts";
 
 export type News = PortalAnswer<"GET /news/:newsId">["data"];
 export const newsTones: Record<NewsStatus, Tone> = {
@@ -28,7 +31,7 @@ export function NewsPage() {
   const { environment } = usePortal();
   const place = usePlace();
   const isManager = useIsManager();
-  const [status, setStatus] = useState<NewsStatus | "ALL">("ALL");
+  const [status, setStatus] = useState<NewsStatus | "">("");
   return (
     <>
       <DeskHead
@@ -52,11 +55,11 @@ export function NewsPage() {
             className={office.narrow}
             label={o.show}
             data={[
-              { value: "ALL", label: o.all },
+              { value: "", label: o.all },
               ...newsStatuses.map((value) => ({ value, label: o.statuses[value] })),
             ]}
             value={status}
-            onChange={(event) => setStatus(event.currentTarget.value as NewsStatus | "ALL")}
+            onChange={(event) => setStatus(event.currentTarget.value as NewsStatus | "")}
           />
           <Written status={status} />
         </>
@@ -67,7 +70,7 @@ export function NewsPage() {
   );
 }
 
-function Written({ status }: { status: NewsStatus | "ALL" }) {
+function Written({ status }: { status: NewsStatus | "" }) {
   const { t } = useWords();
   const o = t.portalNews;
   const { call } = usePortal();
@@ -76,7 +79,7 @@ function Written({ status }: { status: NewsStatus | "ALL" }) {
     queryKey: keyOf("news", "list", status),
     queryFn: ({ pageParam }) =>
       call("GET /news", {
-        query: { limit: 25, cursor: pageParam, status: status === "ALL" ? null : status },
+        query: { limit: 25, cursor: pageParam, ...narrowedBy({ status }) },
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
@@ -122,23 +125,10 @@ function Row({ news }: { news: News }) {
         >
           {news.title}
         </Link>
-        <div className={rows.facts}>
-          <When news={news} />
-          {news.reads && (
-            <span>{o.facts.reads({ count: news.reads.restaurants, read: news.reads.read })}</span>
-          )}
-        </div>
+        <Facts all={[whenSaid(o, news), ...readsSaid(o, news)]} />
       </div>
       <Pill tone={newsTones[news.status]}>{o.statuses[news.status]}</Pill>
       <ForwardIcon />
     </li>
   );
-}
-
-/** What happens to it next, or has happened last. */
-export function When({ news }: { news: News }) {
-  const { facts } = useWords().t.portalNews;
-  if (news.publishedAt) return <span>{facts.published({ at: Date.parse(news.publishedAt) })}</span>;
-  if (news.scheduledAt) return <span>{facts.scheduled({ at: Date.parse(news.scheduledAt) })}</span>;
-  return <span>{facts.changed({ at: Date.parse(news.updatedAt) })}</span>;
 }

@@ -1,18 +1,19 @@
 import { useParams } from "@tanstack/react-router";
 import { ApiError } from "../../dashboard/api-error.ts";
-import rows from "../../dashboard/office/card.module.css";
 import { Card, Empty, Pill } from "../../dashboard/office/card.tsx";
 import { Loaded } from "../../dashboard/office/loaded.tsx";
 import { Meanwhile } from "../../dashboard/office/meanwhile.tsx";
 import { changeOf, useStart } from "../../dashboard/office/seen.ts";
 import { useWords } from "../../dashboard/texts.tsx";
+import { Facts } from "../../desk/facts.tsx";
 import { usePortalChange, usePortalData } from "../portal-data.ts";
 import { type Content, contentOf } from "./content.ts";
 import { NewsActions } from "./news-actions.tsx";
 import { NewsForm } from "./news-form.tsx";
 import { NewsHead } from "./news-head.tsx";
-import { type News, newsTones, When } from "./news-page.tsx";
+import { type News, newsTones } from "./news-page.tsx";
 import { NewsPreview } from "./news-preview.tsx";
+import { newsFacts } from "./news-said.ts";
 
 /** One piece of news: a draft is written on, the others are looked at and moved along. */
 export function OneNewsPage() {
@@ -90,20 +91,7 @@ function Written({ news }: { news: News }) {
   return (
     <>
       <Card>
-        <div className={rows.facts}>
-          <When news={news} />
-          <span>{o.levels[news.level]}</span>
-          <span>
-            {news.audienceAll && news.publishedAt === null
-              ? o.facts.toAll
-              : o.facts.to({ names: news.restaurantSlugs.join(", ") })}
-          </span>
-          <span>{news.sendEmail ? o.facts.byMail : o.facts.notByMail}</span>
-          {news.expiresAt && <span>{o.facts.until({ day: news.expiresAt })}</span>}
-          {news.reads && (
-            <span>{o.facts.reads({ count: news.reads.restaurants, read: news.reads.read })}</span>
-          )}
-        </div>
+        <Facts all={newsFacts(o, news)} />
       </Card>
       <NewsActions news={news} isDirty={false} />
       <NewsPreview typed={contentOf(news)} />

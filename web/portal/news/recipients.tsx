@@ -8,6 +8,7 @@ import office from "../../dashboard/office/office.module.css";
 import { useWords } from "../../dashboard/texts.tsx";
 import { usePortalKey } from "../portal-data.ts";
 import { usePortal } from "../use-portal.ts";
+import { recipientOptions } from "./recipient-choice.ts";
 
 interface RecipientsProps {
   /** By their slugs. */
@@ -32,8 +33,6 @@ export function Recipients({ chosen, error, onChange }: RecipientsProps) {
     placeholderData: keepPreviousData,
   });
   const all = found.data?.data ?? [];
-  const names = new Map(all.map(({ slug, name }) => [slug, name]));
-  const shown = [...new Set([...chosen, ...names.keys()])];
   return (
     <Stack gap="xs">
       <TextInput
@@ -50,15 +49,7 @@ export function Recipients({ chosen, error, onChange }: RecipientsProps) {
       <p className={office.help} role="status">
         {o.chosen({ count: chosen.length })}
       </p>
-      <Checks
-        legend={o.found}
-        options={shown.map((slug) => ({
-          value: slug,
-          label: names.has(slug) ? `${names.get(slug)} (${slug})` : slug,
-        }))}
-        chosen={chosen}
-        onChange={onChange}
-      />
+      <Checks legend={o.found} options={recipientOptions(chosen, all)} chosen={chosen} onChange={onChange} />
       {found.data && all.length === 0 && <p className={office.help}>{o.foundNone}</p>}
       {found.data?.nextCursor && <p className={office.help}>{o.more}</p>}
       {error && (

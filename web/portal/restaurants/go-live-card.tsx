@@ -7,27 +7,28 @@ import { Loaded } from "../../dashboard/office/loaded.tsx";
 import { Problem } from "../../dashboard/office/problem.tsx";
 import { useWords } from "../../dashboard/texts.tsx";
 import { useMayChange } from "../use-portal.ts";
+import { wayToLive } from "./restaurant-said.ts";
 import { useRestaurant, useRestaurantChange, useRestaurantData } from "./use-restaurant.ts";
 
 /** Where a real restaurant stands on its way to its first order, and the request to open it. */
 export function GoLiveCard() {
   const { slug } = useRestaurant();
   const state = useRestaurantData(slug, "go-live", (call) => call("GET /go-live"));
-  return <Loaded query={state}>{({ data }) => <Standing {...data} />}</Loaded>;
+  return <Loaded query={state}>{({ data }) => <Standing way={data} />}</Loaded>;
 }
 
-function Standing({ live, status, checks, requestedAt, approvedAt }: GoLive) {
+function Standing({ way }: { way: GoLive }) {
   const { t } = useWords();
   const o = t.portalRestaurants.goLive;
   const ask = useRestaurantChange((call) => call("POST /go-live"), o.asked);
   const withdraw = useRestaurantChange((call) => call("DELETE /go-live"), o.withdrawn);
   const mayChange = useMayChange();
-  const isReady = checks.every(({ ok }) => ok);
-  const state = live ? "LIVE" : status === "REQUESTED" ? "REQUESTED" : isReady ? "READY" : "NOT_REQUESTED";
-  const since = live ? approvedAt : requestedAt;
+  const { state, since } = wayToLive(way);
   return (
     <section className={goLive.state} data-state={state} aria-label={o.states[state].title}>
-      <span className={goLive.mark}>{live ? <CheckIcon size={26} /> : <FlagIcon size={26} />}</span>
+      <span className={goLive.mark}>
+        {state === "LIVE" ? <CheckIcon size={26} /> : <FlagIcon size={26} />}
+      </span>
       <div>
         <h2>{o.states[state].title}</h2>
         <p>{o.states[state].text}</p>

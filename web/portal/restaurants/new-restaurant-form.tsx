@@ -11,6 +11,7 @@ import type { PortalBody } from "../portal-api.ts";
 import { usePortalChange } from "../portal-data.ts";
 import { NameFields } from "./name-fields.tsx";
 import type { Made } from "./new-restaurant-page.tsx";
+import { noRestaurant, restaurantOf, restaurantRules } from "./typed-restaurant.ts";
 
 /** A real restaurant: what it is called, where it is reached, and what it offers; the rest is filled in afterwards. */
 export function NewRestaurantForm({ onMade }: { onMade(made: Made): void }) {
@@ -20,24 +21,10 @@ export function NewRestaurantForm({ onMade }: { onMade(made: Made): void }) {
   const make = usePortalChange([["restaurants"]], (call, typed: PortalBody<"POST /restaurants">) =>
     once(typed, (body, key) => call("POST /restaurants", { body, headers: { "Idempotency-Key": key } })),
   );
-  const { required } = t.office.errors;
   const form = useForm({
-    initialValues: {
-      ...{ name: "", slug: "", email: "", phone: "", orgNumber: "" },
-      ...{ pickupEnabled: true, deliveryEnabled: false },
-    },
-    validate: {
-      name: (name) => (name.trim().length >= 2 ? null : required),
-      slug: (slug) => (slug.trim().length >= 2 ? null : required),
-      email: (email) => (email.trim() ? null : required),
-      pickupEnabled: (on, { deliveryEnabled }) => (on || deliveryEnabled ? null : o.noFulfillment),
-    },
-    transformValues: ({ phone, orgNumber, ...typed }) => ({
-      ...typed,
-      email: typed.email.trim(),
-      phone: phone.trim() || null,
-      orgNumber: orgNumber.trim() || null,
-    }),
+    initialValues: noRestaurant,
+    validate: restaurantRules({ required: t.office.errors.required, noFulfillment: o.noFulfillment }),
+    transformValues: restaurantOf,
   });
   const isAtField = useIssues(form, make.error, {
     ...{ name: null, slug: null, email: null, phone: null, orgNumber: null, pickupEnabled: null },

@@ -14,6 +14,7 @@ import { usePortalChange } from "../portal-data.ts";
 import { NameFields, type Names } from "./name-fields.tsx";
 import type { Made } from "./new-restaurant-page.tsx";
 import { slugOf } from "./slug-of.ts";
+import { nameIn, nameRules } from "./typed-restaurant.ts";
 
 const beginnings = ["pizza", "sushi", "cafe", "empty", "file"] as const;
 type Beginning = (typeof beginnings)[number];
@@ -32,12 +33,10 @@ export function NewSandboxForm({ onMade }: { onMade(made: Made): void }) {
       ? call("POST /sandboxes/file", { form: formOf(file!, { name, slug }) })
       : call("POST /sandboxes", { body: { name, slug, begin: begin satisfies Example } }),
   );
-  const { required } = t.office.errors;
   const form = useForm<Typed>({
     initialValues: { name: "", slug: "", begin: "pizza" },
     validate: {
-      name: (name) => (name.trim().length >= 2 ? null : required),
-      slug: (slug) => (slug.trim().length >= 2 ? null : required),
+      ...nameRules(t.office.errors.required),
       begin: (begin) => (begin === "file" && file === null ? o.fileMissing : null),
     },
     transformValues: (typed) => ({
@@ -51,7 +50,7 @@ export function NewSandboxForm({ onMade }: { onMade(made: Made): void }) {
     if (!chosen) return;
     setFile(chosen);
     form.clearFieldError("begin");
-    const name = await nameIn(chosen);
+    const name = nameIn(await chosen.text());
     if (name !== null && form.values.name === "") form.setValues({ name, slug: slugOf(name) });
   };
   return (
@@ -89,14 +88,4 @@ export function NewSandboxForm({ onMade }: { onMade(made: Made): void }) {
       </form>
     </Card>
   );
-}
-
-/** What a file calls its restaurant; the service says what is wrong with one that cannot be read. */
-async function nameIn(file: File): Promise<string | null> {
-  try {
-    const { name } = JSON.parse(await file.text()) as { name?: unknown };
-    return typeof name === "string" ? name : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,27 +1,12 @@
 import { Button } from "@mantine/core";
 import rows from "../../dashboard/office/card.module.css";
-import { Pill, type Tone } from "../../dashboard/office/card.tsx";
+import { Pill } from "../../dashboard/office/card.tsx";
 import office from "../../dashboard/office/office.module.css";
 import { Problem } from "../../dashboard/office/problem.tsx";
 import { useWords } from "../../dashboard/texts.tsx";
-import type { PortalBody } from "../portal-api.ts";
-import type { SandboxOrder } from "./orders-tab.tsx";
+import type { SandboxOrder } from "./latest-orders.ts";
+import { actionsOf, type OrderAction, toneOf } from "./order-actions.ts";
 import { useMayChangeRestaurant, useRestaurantChange } from "./use-restaurant.ts";
-
-type Action = PortalBody<"POST /sandbox/orders/:orderId/actions">;
-
-const toneOf = ({ status }: SandboxOrder): Tone =>
-  status === "CANCELLED" || status === "FAILED" ? "bad" : status === "COMPLETED" ? "quiet" : "info";
-
-/** What a guest or the kitchen can do with an order where it stands. */
-function actionsOf({ status, nextStatuses }: SandboxOrder): Action[] {
-  if (status === "AWAITING_PAYMENT") return [{ action: "pay" }, { action: "decline" }];
-  const moves = nextStatuses.map((next): Action => {
-    if (next === "CANCELLED") return { action: "cancel", reason: "OTHER" };
-    return status === "PAID" ? { action: "accept" } : { action: "move", status: next };
-  });
-  return moves;
-}
 
 /** An order of a sandbox, and buttons for all that can happen to it. */
 export function OrderRow({ order }: { order: SandboxOrder }) {
@@ -29,10 +14,10 @@ export function OrderRow({ order }: { order: SandboxOrder }) {
   const o = t.portalRestaurants.orders;
   const mayChange = useMayChangeRestaurant();
   const params = { orderId: order.id };
-  const play = useRestaurantChange((call, body: Action) =>
+  const play = useRestaurantChange((call, body: OrderAction) =>
     call("POST /sandbox/orders/:orderId/actions", { params, body }),
   );
-  const labelOf = (action: Action): string =>
+  const labelOf = (action: OrderAction): string =>
     action.action === "move" ? o.moves({ status: t.statuses[action.status] }) : o.actions[action.action];
   return (
     <li>

@@ -11,6 +11,7 @@ import { RemoveButton } from "../../dashboard/office/remove-button.tsx";
 import { Question } from "../../dashboard/shell/sheet.tsx";
 import { useWords } from "../../dashboard/texts.tsx";
 import type { PortalBody } from "../portal-api.ts";
+import { isUnanswered, lacksOwner } from "./restaurant-said.ts";
 import {
   useMayChangeRestaurant,
   useRestaurant,
@@ -33,7 +34,7 @@ export function OwnerInvites() {
   const invites = useRestaurantData(slug, "owner-invites", (call) => call("GET /owner-invites"));
   const [isInviting, setInviting] = useState(false);
   const mayChange = useMayChangeRestaurant();
-  const mayInvite = mayChange && invites.data?.data.every(({ status }) => status !== "ACCEPTED");
+  const mayInvite = mayChange && lacksOwner(invites.data?.data);
   return (
     <Card
       title={o.title}
@@ -76,7 +77,6 @@ function Invite({ invite }: { invite: OwnerInvite }) {
   );
   const revoke = useRestaurantChange((call) => call("DELETE /owner-invites/:inviteId", { params }));
   const mayChange = useMayChangeRestaurant();
-  const isOpen = invite.status === "PENDING" || invite.status === "EXPIRED";
   return (
     <li>
       <div className={rows.what}>
@@ -86,7 +86,7 @@ function Invite({ invite }: { invite: OwnerInvite }) {
         <Problem error={resend.error} />
       </div>
       <Pill tone={tones[invite.status]}>{o.statuses[invite.status]}</Pill>
-      {isOpen && mayChange && (
+      {isUnanswered(invite) && mayChange && (
         <div className={office.actions}>
           <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate(undefined)}>
             {o.resend}

@@ -8,6 +8,7 @@ import { DeskHead } from "../../desk/desk-head.tsx";
 import { usePlace } from "../portal-data.ts";
 import { usePortal } from "../use-portal.ts";
 import { PortalIntegrations } from "./portal-integrations.tsx";
+import { aboutPage } from "./restaurant-said.ts";
 import { RestaurantState } from "./restaurants-page.tsx";
 import { RestaurantContext, type Setup, useRestaurantData } from "./use-restaurant.ts";
 
@@ -56,17 +57,16 @@ function Head({ setup: { restaurant } }: { setup: Setup }) {
 }
 
 /** Where guests order; a sandbox has no such page, and one that is archived has none any more. */
-function Address({ restaurant: { slug, sandbox, live, archived } }: { restaurant: Setup["restaurant"] }) {
+function Address({ restaurant }: { restaurant: Setup["restaurant"] }) {
   const { t } = useWords();
   const o = t.portalRestaurants;
-  const address = `${slug}.${location.host}`;
-  if (sandbox) return archived ? o.named({ slug }) : `${o.named({ slug })} ${o.noPage}`;
-  if (archived) return o.wasPage({ address });
-  if (!live) return o.willBe({ address });
+  const address = `${restaurant.slug}.${location.host}`;
   return (
-    <a href={`${location.protocol}//${address}/`} target="_blank" rel="noreferrer">
-      {o.look({ address })}
-    </a>
+    aboutPage(o, restaurant, address) ?? (
+      <a href={`${location.protocol}//${address}/`} target="_blank" rel="noreferrer">
+        {o.look({ address })}
+      </a>
+    )
   );
 }
 

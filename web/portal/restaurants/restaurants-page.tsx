@@ -15,6 +15,7 @@ import { DeskHead } from "../../desk/desk-head.tsx";
 import type { PortalAnswer } from "../portal-api.ts";
 import { usePlace, usePortalKey } from "../portal-data.ts";
 import { useMayChange, usePortal } from "../use-portal.ts";
+import { stateOf } from "./restaurant-said.ts";
 
 type Restaurant = PortalAnswer<"GET /restaurants">["data"][number];
 
@@ -137,7 +138,6 @@ function Row({ restaurant }: { restaurant: Restaurant }) {
 
 export function RestaurantState({ restaurant }: { restaurant: Restaurant }) {
   const o = useWords().t.portalRestaurants.states;
-  if (restaurant.archived) return <Pill tone="quiet">{o.archived}</Pill>;
-  if (restaurant.sandbox) return <Pill tone="info">{o.sandbox}</Pill>;
-  return <Pill tone={restaurant.live ? "good" : "wait"}>{restaurant.live ? o.live : o.waiting}</Pill>;
+  const { name, tone } = stateOf(restaurant);
+  return <Pill tone={tone}>{o[name]}</Pill>;
 }

@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { managesTeam, type TeamRole, teamRoles } from "../../../src/domain/roles.ts";
+import { type TeamRole, teamRoles } from "../../../src/domain/roles.ts";
 import type { NewTeammate, Team, Teammate } from "../../../src/features/partners/team-schemas.ts";
 import { InviteForm } from "../../dashboard/colleagues/invite-form.tsx";
 import { RoleChoices } from "../../dashboard/colleagues/role-choices.tsx";
@@ -14,6 +14,7 @@ import { Question } from "../../dashboard/shell/sheet.tsx";
 import { useWords } from "../../dashboard/texts.tsx";
 import { usePortalChange } from "../portal-data.ts";
 import { usePortal } from "../use-portal.ts";
+import { losingKeys } from "./team-rights.ts";
 
 interface DialogProps {
   isOpen: boolean;
@@ -59,12 +60,12 @@ function TeamRoles(props: WithRoles & { value: TeamRole; onChange(role: TeamRole
   return <RoleChoices all={teamRoles} words={t.portalTeam.roles} {...props} />;
 }
 
-/** Which keys lose what, before it is done (S-07). Nothing for who had nothing to lose, or keeps it. */
+/** Which keys lose what, before it is done. */
 function LosingKeys({ member, next }: { member: Teammate; next: TeamRole | null }) {
   const { t } = useWords();
   const o = t.portalTeam;
-  const { keys } = member;
-  if (keys.length === 0 || !managesTeam(member.role) || (next !== null && managesTeam(next))) return null;
+  const keys = losingKeys(member, next);
+  if (keys.length === 0) return null;
   return (
     <div>
       <Note tone="wait" isNew>

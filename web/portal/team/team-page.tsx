@@ -11,9 +11,11 @@ import { Problem } from "../../dashboard/office/problem.tsx";
 import { RemoveButton } from "../../dashboard/office/remove-button.tsx";
 import { useWords } from "../../dashboard/texts.tsx";
 import { DeskHead } from "../../desk/desk-head.tsx";
+import { Facts } from "../../desk/facts.tsx";
 import { usePlace, usePortalChange, usePortalData } from "../portal-data.ts";
 import { useMayChange, usePortal } from "../use-portal.ts";
 import { HandOverDialog, InviteDialog, LeaveDialog, RoleDialog } from "./team-dialogs.tsx";
+import { doneAbout, inviteFacts, isOnlyOwner, memberFacts } from "./team-rights.ts";
 
 /** Who is in the team, as what, and who is invited. */
 export function TeamPage() {
@@ -80,10 +82,6 @@ function LogLink() {
   );
 }
 
-/** Whether the team would be without an owner, which it must not be. */
-const isOnlyOwner = ({ id, role }: Teammate, members: readonly Teammate[]): boolean =>
-  role === "OWNER" && members.every((one) => one.id === id || one.role !== "OWNER");
-
 type MayGive = Team["mayGive"];
 interface MemberProps {
   member: Teammate;
@@ -94,17 +92,13 @@ interface MemberProps {
 function Member({ member, mayGive, isOnlyOwner }: MemberProps) {
   const { t } = useWords();
   const [c, o] = [t.colleagues, t.portalTeam];
-  const { name, email, role, isMe, joinedAt, lastSeenAt, keys } = member;
+  const { name, email, role, isMe } = member;
   return (
     <li>
       <div className={rows.what}>
         <b>{isMe ? `${name} (${c.me})` : name}</b>
         <span>{email}</span>
-        <div className={rows.facts}>
-          <span>{c.since({ at: Date.parse(joinedAt) })}</span>
-          <span>{lastSeenAt ? c.lastSeen({ at: Date.parse(lastSeenAt) }) : c.neverSeen}</span>
-          {keys.length > 0 && <span>{o.keyCount({ count: keys.length })}</span>}
-        </div>
+        <Facts all={memberFacts(t, member)} />
         {isMe && isOnlyOwner && <span>{o.onlyOwner}</span>}
       </div>
       <Pill tone={role === "READER" ? "quiet" : "info"}>{o.roles[role].name}</Pill>
@@ -119,22 +113,22 @@ function MemberActions({ member, mayGive, isOnlyOwner }: MemberProps) {
   const { team } = usePortal();
   const [dialog, setDialog] = useState<"ROLE" | "LEAVE" | "OWNER" | null>(null);
   const close = () => setDialog(null);
-  const { name, role, isMe } = member;
+  const { name, isMe } = member;
   const mayChange = useMayChange();
-  const mayTakeOut = mayGive.includes(role);
+  const done = doneAbout(member, { role: team.role, mayChange, mayGive, isOnlyOwner });
   return (
     <div className={office.actions}>
-      {mayChange && mayTakeOut && (
+      {done.includes("ROLE") && (
         <Button variant="default" aria-label={c.changeLabel({ name })} onClick={() => setDialog("ROLE")}>
           {c.change}
         </Button>
       )}
-      {mayChange && team.role === "OWNER" && role !== "OWNER" && (
+      {done.includes("OWNER") && (
         <Button variant="default" aria-label={o.handOverLabel({ name })} onClick={() => setDialog("OWNER")}>
           {o.handOver}
         </Button>
       )}
-      {(mayTakeOut || isMe) && !isOnlyOwner && (
+      {done.includes("LEAVE") && (
         <Button
           variant="default"
           className={office.danger}
@@ -153,8 +147,8 @@ function MemberActions({ member, mayGive, isOnlyOwner }: MemberProps) {
 
 function Invite({ invite, mayGive }: { invite: TeamInvite; mayGive: MayGive }) {
   const { t } = useWords();
-  const [c, o] = [t.colleagues, t.portalTeam];
-  const { id, name, email, role, invitedBy, expiresAt, isExpired } = invite;
+  const c = t.colleagues;
+  const { id, name, email, role, isExpired } = invite;
   const mayChange = useMayChange();
   const at = { params: { inviteId: id } };
   const resend = usePortalChange(
@@ -172,11 +166,7 @@ function Invite({ invite, mayGive }: { invite: TeamInvite; mayGive: MayGive }) {
       <div className={rows.what}>
         <b>{name}</b>
         <span>{email}</span>
-        <div className={rows.facts}>
-          <span>{o.roles[role].name}</span>
-          <span>{c.invitedBy({ name: invitedBy })}</span>
-          {!isExpired && <span>{c.open({ at: Date.parse(expiresAt) })}</span>}
-        </div>
+        <Facts all={inviteFacts(t, invite)} />
         <Problem error={resend.error} />
       </div>
       <Pill tone={isExpired ? "bad" : "wait"}>{isExpired ? c.expired : c.waiting}</Pill>

@@ -1,6 +1,6 @@
-import { useWords, type Words } from "../../dashboard/texts.tsx";
+import { useWords } from "../../dashboard/texts.tsx";
 import styles from "./usage.module.css";
-import type { Standing } from "./usage-page.tsx";
+import { perOf, type Standing } from "./usage-said.ts";
 
 /** One limit, and how much of it is used. */
 export function LimitRow({ label, standing }: { label: string; standing: Standing }) {
@@ -17,11 +17,4 @@ export function LimitRow({ label, standing }: { label: string; standing: Standin
       {resetsAt && <small>{o.resets({ at: Date.parse(resetsAt) })}</small>}
     </div>
   );
-}
-
-function perOf({ per }: Words["t"]["portalUsage"], seconds: number): string {
-  if (seconds === 60) return per.minute;
-  if (seconds === 3_600) return per.hour;
-  if (seconds === 86_400) return per.day;
-  return per.minutes({ count: Math.round(seconds / 60) });
 }

@@ -10,6 +10,7 @@ import { DeskHead } from "../../desk/desk-head.tsx";
 import type { PortalAnswer } from "../portal-api.ts";
 import { usePlace, usePortalKey } from "../portal-data.ts";
 import { usePortal } from "../use-portal.ts";
+import { wholeOf } from "./usage-said.ts";
 
 type Status = PortalAnswer<"GET /status">;
 const tones: Record<Status["parts"][number]["state"], Tone> = { OK: "good", LATE: "wait", DOWN: "bad" };
@@ -56,15 +57,12 @@ export function StatusPage() {
 }
 
 function Summary({ status: { parts, lookedAt } }: { status: Status }) {
-  const o = useWords().t.portalUsage.status;
-  const isDown = parts.some(({ state }) => state === "DOWN");
-  const isLate = parts.some(({ state }) => state === "LATE");
+  const o = useWords().t.portalUsage;
+  const { tone, text } = wholeOf(o, parts);
   return (
     <>
-      <Note tone={isDown ? "bad" : isLate ? "wait" : "good"}>
-        {isDown ? o.down : isLate ? o.late : o.well}
-      </Note>
-      <p className={office.help}>{o.lookedAt({ at: Date.parse(lookedAt) })}</p>
+      <Note tone={tone}>{text}</Note>
+      <p className={office.help}>{o.status.lookedAt({ at: Date.parse(lookedAt) })}</p>
     </>
   );
 }

@@ -1,16 +1,14 @@
 import { useWords } from "../../dashboard/texts.tsx";
+import { barsOf, chart, type Day } from "./delivery-figures.ts";
 import styles from "./health.module.css";
-import type { Day } from "./webhook-health.tsx";
 
-const [width, height, gap] = [600, 120, 4] as const;
+const { width, height } = chart;
+const classOf = { delivered: styles.good, failed: styles.bad, waiting: styles.wait };
 
 /** A bar for each day: what came through, what failed on top of it, and what still waits. */
 export function DayBars({ days }: { days: readonly Day[] }) {
   const { t, speech } = useWords();
   const o = t.portalWebhooks;
-  const totalOf = (day: Day) => day.delivered + day.failed + day.waiting;
-  const most = Math.max(1, ...days.map(totalOf));
-  const step = width / 30;
   const said = days.map((day) => o.day({ ...day, day: speech.date(Date.parse(day.day)) })).join(" ");
   const first = days[0];
   const last = days.at(-1);
@@ -23,9 +21,11 @@ export function DayBars({ days }: { days: readonly Day[] }) {
         role="img"
         aria-label={said}
       >
-        {days.map((day, at) => (
-          <Bar key={day.day} day={day} x={(30 - days.length + at) * step} step={step} most={most} />
-        ))}
+        {barsOf(days)
+          .flat()
+          .map(({ part, high, ...place }) => (
+            <rect key={`${place.x} ${part}`} className={classOf[part]} {...place} height={high} />
+          ))}
         <line className={styles.ground} x1={0} x2={width} y1={height - 0.5} y2={height - 0.5} />
       </svg>
       <figcaption className={styles.legend}>
@@ -34,17 +34,4 @@ export function DayBars({ days }: { days: readonly Day[] }) {
       </figcaption>
     </figure>
   );
-}
-
-function Bar({ day, x, step, most }: { day: Day; x: number; step: number; most: number }) {
-  let top = height;
-  const parts = (["delivered", "failed", "waiting"] as const).map((part) => {
-    const high = (day[part] / most) * (height - 6);
-    top -= high;
-    return { part, y: top, high };
-  });
-  const classOf = { delivered: styles.good, failed: styles.bad, waiting: styles.wait };
-  return parts.map(({ part, y, high }) => (
-    <rect key={part} className={classOf[part]} x={x + gap / 2} y={y} width={step - gap} height={high} />
-  ));
 }

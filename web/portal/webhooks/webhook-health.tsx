@@ -6,7 +6,6 @@ import { Card, Note } from "../../dashboard/office/card.tsx";
 import { Loaded } from "../../dashboard/office/loaded.tsx";
 import { Problem } from "../../dashboard/office/problem.tsx";
 import { useWords } from "../../dashboard/texts.tsx";
-import type { PortalAnswer } from "../portal-api.ts";
 import {
   useMayChangeRestaurant,
   useRestaurant,
@@ -14,9 +13,9 @@ import {
   useRestaurantData,
 } from "../restaurants/use-restaurant.ts";
 import { DayBars } from "./day-bars.tsx";
+import { type Day, figuresOf } from "./delivery-figures.ts";
 import styles from "./health.module.css";
 
-export type Day = PortalAnswer<"GET /webhooks/:webhookId/health">["days"][number];
 const dayMs = 24 * 3_600_000;
 
 /** How many of a webhook's deliveries came through, how fast, and those that did not once more. */
@@ -44,20 +43,15 @@ export function WebhookHealth({ webhookId }: { webhookId: string }) {
   );
 }
 
-const sum = (days: readonly Day[], part: "delivered" | "failed" | "waiting"): number =>
-  days.reduce((all, day) => all + day[part], 0);
-
 function Figures({ days }: { days: readonly Day[] }) {
   const { t } = useWords();
   const o = t.portalWebhooks;
-  const [delivered, failed] = [sum(days, "delivered"), sum(days, "failed")];
-  const latest = days.findLast(({ medianMs }) => medianMs !== null)?.medianMs;
-  const ended = delivered + failed;
+  const { percent, failed, latestMs } = figuresOf(days);
   return (
     <dl className={styles.figures}>
       <div>
         <dt>{o.rate}</dt>
-        <dd>{ended === 0 ? "–" : o.percent({ percent: Math.floor((delivered * 100) / ended) })}</dd>
+        <dd>{percent === null ? "–" : o.percent({ percent })}</dd>
       </div>
       <div>
         <dt>{o.failed}</dt>
@@ -65,7 +59,7 @@ function Figures({ days }: { days: readonly Day[] }) {
       </div>
       <div>
         <dt>{o.delay}</dt>
-        <dd>{latest === undefined || latest === null ? "–" : t.office.webhooks.tookMs({ ms: latest })}</dd>
+        <dd>{latestMs === null ? "–" : t.office.webhooks.tookMs({ ms: latestMs })}</dd>
       </div>
     </dl>
   );
