@@ -147,6 +147,17 @@ export const pageRooms: readonly Room[] = [
     sources: ["web/portal/{webhooks,news,usage}/*.ts*"],
     tests: desk("portal-hooks portal-news portal-usage"),
   },
+  { area: "web", sources: ["web/portal/logs/*.ts*"], tests: desk("portal-hooks") },
+  {
+    area: "web",
+    sources: ["web/portal/restaurants/*.ts*"],
+    tests: desk("portal-work portal-hooks portal-begin"),
+  },
+  {
+    area: "web",
+    sources: ["web/portal/{live-steps,begin-*}.ts*"],
+    tests: desk("portal-begin portal-agreement portal-whole-way"),
+  },
   {
     area: "web",
     sources: ["web/portal/**/*.ts*"],
@@ -157,7 +168,11 @@ export const pageRooms: readonly Room[] = [
     sources: ["web/console/*.ts*"],
     tests: desk("console console-service console-look console-guests"),
   },
-  { area: "web", sources: ["web/desk/*.ts*"], tests: desk("console-guests console portal-begin") },
+  {
+    area: "web",
+    sources: ["web/desk/*.ts*"],
+    tests: desk("console-guests console console-service portal-begin"),
+  },
   {
     area: "web",
     sources: ["web/storefront/booking/*.ts*"],
