@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, describe, it } from "node:test";
-import { type ApiProblem, createApi, isPassing } from "./api.ts";
+import { type ApiProblem, createApi, isAskedAgain, isPassing } from "./api.ts";
 
 describe("what the pages make of the service's answers", () => {
   let answer: (response: ServerResponse) => void;
@@ -91,5 +91,12 @@ describe("what the pages make of the service's answers", () => {
     );
     assert.ok(passes(409, "PAYMENT_PENDING"));
     assert.ok(passes(503, "SERVICE_UNAVAILABLE"));
+  });
+
+  it("a question is asked again by itself while the service is away, in trouble or asked too often", () => {
+    const problem = (status: number) => isAskedAgain({ kind: "PROBLEM", problem: { status } as ApiProblem });
+    assert.deepEqual([400, 409, 429, 499, 500, 503].filter(problem), [429, 500, 503]);
+    assert.equal(isAskedAgain({ kind: "LOST" }), true);
+    assert.equal(isAskedAgain({ kind: "OK", status: 200, body: null }), false);
   });
 });

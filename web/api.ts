@@ -34,6 +34,14 @@ export type SendingState = "IDLE" | "SENDING" | "RETRYING" | "LOST";
 export const isPassing = ({ code, status }: Pick<ApiProblem, "code" | "status">): boolean =>
   code === "PAYMENT_PENDING" || code === "SERVICE_UNAVAILABLE" || [500, 502, 504].includes(status);
 
+/**
+ * Whether a question is asked once more by itself: no answer came, too many were asked, or the service is in trouble. What it has
+ * refused stays refused.
+ */
+export const isAskedAgain = (answer: ApiAnswer<unknown>): boolean =>
+  answer.kind === "LOST" ||
+  (answer.kind === "PROBLEM" && (answer.problem.status === 429 || answer.problem.status >= 500));
+
 export interface ApiOptions {
   /** Origin of the service, such as `https://luka.example`. */
   base: string;

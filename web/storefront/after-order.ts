@@ -1,3 +1,4 @@
+import type { TrackingOrder } from "../../src/features/orders/tracking-schemas.ts";
 import { type Draft, emptyDraft } from "./draft.ts";
 
 const nothingInBasket = {
@@ -24,3 +25,12 @@ export const afterOrder = ({ isRemembered }: Draft): Partial<Draft> => ({
   ...nothingInBasket,
   ...(isRemembered ? {} : nobody),
 });
+
+/** The basket is there still, and is no order that waits for its money. */
+export const notPaid = { unpaidToken: null } satisfies Partial<Draft>;
+
+/** What becomes of a basket once its order's payment has gone through, or has not; null while that is open. */
+export function afterPayment(status: TrackingOrder["status"]): typeof afterOrder | typeof notPaid | null {
+  if (status === "AWAITING_PAYMENT") return null;
+  return status === "FAILED" || status === "CANCELLED" ? notPaid : afterOrder;
+}

@@ -6,11 +6,11 @@ import { OwnOrdersBar } from "../own-orders-bar.tsx";
 import { PageProvider } from "../page.tsx";
 import { useReadyMark } from "../ready-mark.ts";
 import { Rescue } from "../rescue.tsx";
+import { spacedPhone } from "../spaced-phone.ts";
 import { type BookingData, BookingProvider, useBooking } from "./booking-context.tsx";
 import { ChooseTable } from "./choose-table.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { usePage } from "./page.ts";
-import { spaced } from "./party-choice.tsx";
 import { Call } from "./slot-choice.tsx";
 import { useStep } from "./use-step.ts";
 import { type Room, useTableChoice } from "./use-table-choice.ts";
@@ -95,7 +95,7 @@ function Frame({ children }: { children: React.ReactNode }) {
           </p>
         ) : null}
         <p className="footer__links">
-          {phone ? <a href={`tel:${phone}`}>{t.callUs({ phone: spaced(phone) })}</a> : null}
+          {phone ? <a href={`tel:${phone}`}>{t.callUs({ phone: spacedPhone(phone) })}</a> : null}
           <a href="/">{t.toMenu}</a>
         </p>
       </footer>

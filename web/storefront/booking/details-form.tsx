@@ -3,10 +3,10 @@ import type { Availability } from "../../../src/features/reservations/schemas.ts
 import { useFirstMistake } from "../first-mistake.ts";
 import { BookingProblem } from "./booking-problem.tsx";
 import { ContactFields, WishFields } from "./guest-fields.tsx";
+import type { KeptTable } from "./kept-for.ts";
 import { TableCard } from "./kept-table.tsx";
 import { usePage } from "./page.ts";
 import { type BookingForm, useBookingForm } from "./use-booking-form.ts";
-import type { KeptTable } from "./use-hold.ts";
 
 type Terms = Pick<Availability, "deposit" | "requiresApproval">;
 

@@ -2,9 +2,10 @@ import { allergens } from "../../../src/domain/allergens.ts";
 import { occasions } from "../../../src/domain/occasions.ts";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
+import type { Details } from "./booking-body.ts";
 import { useBooking } from "./booking-context.tsx";
 import { usePage } from "./page.ts";
-import type { BookingForm, Details } from "./use-booking-form.ts";
+import type { BookingForm } from "./use-booking-form.ts";
 
 /** Who comes: the three things that a restaurant has to know. */
 export function ContactFields({ form, needsEmail }: { form: BookingForm; needsEmail: boolean }) {

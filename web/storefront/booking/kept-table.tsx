@@ -1,8 +1,9 @@
 import type { RefObject } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { Warning } from "../../ui/warning.tsx";
+import type { KeptTable } from "./kept-for.ts";
 import { usePage } from "./page.ts";
-import { type KeptTable, useSecondsLeft } from "./use-hold.ts";
+import { useSecondsLeft } from "./use-hold.ts";
 import { toTimes } from "./use-step.ts";
 
 interface TableCardProps {

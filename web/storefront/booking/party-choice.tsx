@@ -1,4 +1,5 @@
 import { Stepper } from "../../ui/stepper.tsx";
+import { spacedPhone } from "../spaced-phone.ts";
 import { useBooking } from "./booking-context.tsx";
 import { usePage } from "./page.ts";
 
@@ -64,13 +65,9 @@ export function PartyChoice({ value, least, most, onChange }: PartyChoiceProps) 
       ) : null}
       <p className="field__hint">
         {restaurant.phone
-          ? t.partyLarge({ most, phone: spaced(restaurant.phone) })
+          ? t.partyLarge({ most, phone: spacedPhone(restaurant.phone) })
           : t.partyLargePlain({ most })}
       </p>
     </fieldset>
   );
 }
-
-/** `+4700073001` as people read it: `00 07 30 01`. */
-export const spaced = (phone: string): string =>
-  phone.startsWith("+47") ? phone.slice(3).replace(/(\d\d)(?=\d)/g, "$1\u00a0") : phone;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { osloDateOf, startOfDay } from "../../../src/domain/oslo-time.ts";
+import { startOfDay } from "../../../src/domain/oslo-time.ts";
+import { spacedPhone } from "../spaced-phone.ts";
 import { useBooking } from "./booking-context.tsx";
 import { usePage } from "./page.ts";
-import { spaced } from "./party-choice.tsx";
-import type { Slot } from "./slot.ts";
+import { canWaitFor, isEvening, isForTaking, onOtherDays, type Slot } from "./slot.ts";
 import type { AvailabilityState, Wish } from "./use-availability.ts";
 
 interface SlotChoiceProps {
@@ -16,16 +16,14 @@ interface SlotChoiceProps {
 
 type Found = NonNullable<AvailabilityState["found"]>;
 
-const eveningFrom = "16:00";
-
 /** The times of a day. What is full can be waited for; what is too soon is a matter for the telephone. */
 export function SlotChoice({ wish, state, asking, onTake, onWait }: SlotChoiceProps) {
   const { t, nowMs } = usePage();
   const { found, problem, isLost } = state;
   const slots = found?.slots ?? [];
   const parts = [
-    { name: t.day, slots: slots.filter((slot) => slot.time < eveningFrom && slot.time >= "05:00") },
-    { name: t.evening, slots: slots.filter((slot) => slot.time >= eveningFrom || slot.time < "05:00") },
+    { name: t.day, slots: slots.filter((slot) => !isEvening(slot)) },
+    { name: t.evening, slots: slots.filter(isEvening) },
   ].filter((part) => part.slots.length > 0);
   return (
     <section
@@ -81,12 +79,12 @@ function SlotButton({
   onWait: (slot: Slot) => void;
 }) {
   const { t } = usePage();
-  const canWait = slot.status === "FULL" && slot.waitlist;
+  const canWait = canWaitFor(slot);
   return (
     <button
       type="button"
       className={`time time--${slot.status.toLowerCase()}`}
-      disabled={slot.status !== "AVAILABLE" && !canWait}
+      disabled={!isForTaking(slot) && !canWait}
       aria-busy={isAsking || undefined}
       aria-label={canWait ? `${slot.time}, ${t.full}. ${t.waitlist}` : undefined}
       onClick={() => (canWait ? onWait(slot) : onTake(slot.dineInAt))}
@@ -103,7 +101,7 @@ function TooEarly({ minutes }: { minutes: number }) {
   const { t } = usePage();
   const { restaurant } = useBooking();
   if (!restaurant.phone) return null;
-  return <p className="field__hint">{t.tooEarlyHint({ minutes, phone: spaced(restaurant.phone) })}</p>;
+  return <p className="field__hint">{t.tooEarlyHint({ minutes, phone: spacedPhone(restaurant.phone) })}</p>;
 }
 
 /** Why a day has nothing, and what there is instead. */
@@ -119,7 +117,7 @@ function Nothing({
   onTake: (dineInAt: string) => void;
 }) {
   const { t } = usePage();
-  const others = found.nextAvailable.filter((at) => osloDateOf(Date.parse(at)) !== wish.date);
+  const others = onOtherDays(found.nextAvailable, wish.date);
   const [title, text] = {
     CLOSED: [t.closed, t.closedText],
     FULL: [t.fullDay, t.fullDayText],
@@ -197,7 +195,7 @@ export function Call() {
   if (!restaurant.phone) return null;
   return (
     <a className="button button--quiet" href={`tel:${restaurant.phone}`}>
-      {t.partyCall({ phone: spaced(restaurant.phone) })}
+      {t.partyCall({ phone: spacedPhone(restaurant.phone) })}
     </a>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Availability } from "../../../src/features/reservations/schemas.ts";
-import type { ApiProblem } from "../../api.ts";
+import { type ApiProblem, isAskedAgain } from "../../api.ts";
 import { useBooking } from "./booking-context.tsx";
 
 /** What a party looks for. */
@@ -52,17 +52,14 @@ export function useAvailability({ partySize, date, areaId }: Wish): Availability
         signal: abort.signal,
       });
       if (abort.signal.aborted) return;
-      const isPassing =
-        answer.kind === "LOST" ||
-        (answer.kind === "PROBLEM" && (answer.problem.status === 429 || answer.problem.status >= 500));
-      setIsLost(isPassing);
-      if (isPassing) {
+      setIsLost(isAskedAgain(answer));
+      if (isAskedAgain(answer)) {
         const seconds = answer.kind === "PROBLEM" ? (answer.problem.retryAfterSeconds ?? 0) : 0;
         timer = setTimeout(ask, Math.max(retryMs, seconds * 1000));
       } else if (answer.kind === "OK") {
         setLast(answer.body);
         setState({ key, found: answer.body, problem: null });
-      } else setState({ key, found: null, problem: answer.problem });
+      } else if (answer.kind === "PROBLEM") setState({ key, found: null, problem: answer.problem });
     };
     const onSeen = (): void => {
       if (document.visibilityState === "visible" && Date.now() - askedAtMs > staleMs) void ask();

@@ -1,34 +1,13 @@
 import { type FormEvent, useRef, useState } from "react";
-import type { AllergenCode } from "../../../src/domain/allergens.ts";
-import type { Occasion } from "../../../src/domain/occasions.ts";
 import type { ApiProblem, GuestBody, SendingState } from "../../api.ts";
-import { backHere } from "../back-here.ts";
-import { contactBody, contactErrors, type FieldErrors } from "../contact.ts";
-import { type Draft, newKey } from "../draft.ts";
+import { contactErrors, type FieldErrors } from "../contact.ts";
+import { newKey } from "../draft.ts";
 import { sendUntilAnswered } from "../send-until-answered.ts";
+import { bookingBody, type Details, noDetails } from "./booking-body.ts";
 import { useBooking } from "./booking-context.tsx";
 import { attemptName, holdName, keep, readKept } from "./kept.ts";
+import type { KeptTable } from "./kept-for.ts";
 import { usePage } from "./page.ts";
-import type { KeptTable } from "./use-hold.ts";
-
-/** What a booking carries beside who comes and when. */
-export interface Details {
-  note: string;
-  occasion: Occasion | "NONE";
-  highChairs: number;
-  wheelchair: boolean;
-  allergies: readonly AllergenCode[];
-  marketingConsent: boolean;
-}
-
-export const noDetails: Details = {
-  note: "",
-  occasion: "NONE",
-  highChairs: 0,
-  wheelchair: false,
-  allergies: [],
-  marketingConsent: false,
-};
 
 export interface BookingForm {
   details: Details;
@@ -116,24 +95,3 @@ export function useBookingForm(table: KeptTable | null, hasDeposit: boolean): Bo
     },
   };
 }
-
-/** A kept table with who comes and what they wish; what was left open is not sent. */
-const bookingBody = (
-  { dineInAt, partySize, areaId, holdId }: KeptTable,
-  customer: Draft["customer"],
-  { note, occasion, highChairs, wheelchair, allergies, marketingConsent }: Details,
-  hasDeposit: boolean,
-) => ({
-  dineInAt,
-  partySize,
-  holdId,
-  customer: contactBody(customer),
-  ...(areaId ? { areaId } : {}),
-  ...(note.trim() ? { note: note.trim() } : {}),
-  ...(occasion === "NONE" ? {} : { occasion }),
-  ...(highChairs > 0 ? { highChairs } : {}),
-  ...(wheelchair ? { wheelchair } : {}),
-  ...(allergies.length > 0 ? { allergies } : {}),
-  ...(marketingConsent ? { marketingConsent } : {}),
-  ...(hasDeposit ? { successUrl: backHere(), cancelUrl: backHere() } : {}),
-});

@@ -1,15 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { TableHold } from "../../../src/features/reservations/schemas.ts";
 import type { ApiProblem } from "../../api.ts";
 import { useBooking } from "./booking-context.tsx";
 import { holdName, keep, readKept } from "./kept.ts";
+import { isHeld, isStillFor, type KeptTable } from "./kept-for.ts";
 import { usePage } from "./page.ts";
 import type { Wish } from "./use-availability.ts";
-
-/** A table that is kept while its guest fills in who they are. */
-export interface KeptTable extends TableHold {
-  areaId: string | null;
-}
 
 export interface Holding {
   hold: KeptTable | null;
@@ -44,12 +39,7 @@ export function useHold(): Holding {
 
   const take = async (dineInAt: string, { partySize, areaId }: Wish): Promise<boolean> => {
     if (isBusy.current) return false;
-    const isSame =
-      hold?.dineInAt === dineInAt &&
-      hold.partySize === partySize &&
-      hold.areaId === areaId &&
-      Date.parse(hold.expiresAt) > Date.now();
-    if (isSame) return true;
+    if (hold && isStillFor(hold, dineInAt, { partySize, areaId }, Date.now())) return true;
     isBusy.current = true;
     setAsking(dineInAt);
     setProblem(null);
@@ -82,7 +72,7 @@ export function useHold(): Holding {
 
 function read(name: string): KeptTable | null {
   const kept = readKept<KeptTable>(name);
-  return kept && Date.parse(kept.expiresAt) > Date.now() ? kept : null;
+  return kept && isHeld(kept, Date.now()) ? kept : null;
 }
 
 /** Seconds left of a hold; null when nothing is held. Zero and below: it has run out. */

@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { addDays, dayOfWeekOf, osloDateOf } from "../../../src/domain/oslo-time.ts";
-import { hoursOfDate } from "../ordering/open-state.ts";
+import { osloDateOf } from "../../../src/domain/oslo-time.ts";
 import { type BookingData, useBooking } from "./booking-context.tsx";
-import { type Page, usePage } from "./page.ts";
+import { firstWish } from "./first-wish.ts";
+import type { KeptTable } from "./kept-for.ts";
+import { usePage } from "./page.ts";
 import { type AvailabilityState, useAvailability, type Wish } from "./use-availability.ts";
-import { type Holding, type KeptTable, useHold } from "./use-hold.ts";
+import { type Holding, useHold } from "./use-hold.ts";
 import { toDetails, useStep } from "./use-step.ts";
 
 export type Room = NonNullable<BookingData["room"]>;
@@ -25,11 +26,7 @@ export interface TableChoice {
 export function useTableChoice(room: Room): TableChoice {
   const page = usePage();
   const { restaurant } = useBooking();
-  const [wish, setWish] = useState<Wish>({
-    partySize: Math.min(Math.max(2, room.minPartySize), room.maxPartySize),
-    date: firstOpenDate(page, restaurant, room.maxDaysAhead),
-    areaId: null,
-  });
+  const [wish, setWish] = useState<Wish>(() => firstWish(page, restaurant, room));
   const state = useAvailability(wish);
   const holding = useHold();
   const step = useStep();
@@ -51,14 +48,4 @@ export function useTableChoice(room: Room): TableChoice {
       await holding.take(dineInAt, { ...wish, partySize, areaId });
     },
   };
-}
-
-/** The first day that the restaurant opens on: today's evening may be over, but its day is the one that most look for. */
-function firstOpenDate(page: Page, restaurant: BookingData["restaurant"], daysAhead: number): string {
-  const today = osloDateOf(page.nowMs);
-  for (let day = 0; day <= Math.min(daysAhead, 13); day += 1) {
-    const date = addDays(today, day);
-    if (hoursOfDate(page, restaurant, date, dayOfWeekOf(date)) !== null) return date;
-  }
-  return today;
 }

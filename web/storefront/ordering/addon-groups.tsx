@@ -5,8 +5,18 @@ import type { Addon, AddonGroup } from "../../../src/domain/snapshot.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
 import { useAllergenNames } from "./allergen-names.ts";
-import { type Page, usePage } from "./page.ts";
-import { choose, countChosen, isSingle, mostOf, nestedKey, nestedOf, type Selection } from "./selection.ts";
+import { usePage } from "./page.ts";
+import { ruleText } from "./rule-text.ts";
+import {
+  choose,
+  countChosen,
+  isFull,
+  isSingle,
+  mostOf,
+  nestedKey,
+  nestedOf,
+  type Selection,
+} from "./selection.ts";
 import { useShop } from "./shop.tsx";
 
 interface AddonGroupsProps {
@@ -34,18 +44,6 @@ export function AddonGroups(props: AddonGroupsProps) {
       groupKey={under ? nestedKey(under, group.id) : group.id}
     />
   ));
-}
-
-export function ruleText({ t }: Page, group: AddonGroup): string {
-  const { minSelect: min, maxSelect: max } = group;
-  const parts: string[] = [];
-  if (min > 0 && max === min) parts.push(t.chooseExactly({ count: min }));
-  else if (min > 0 && max !== null) parts.push(t.chooseBetween({ min, max }));
-  else if (min > 0) parts.push(t.chooseAtLeast({ count: min }));
-  else if (max !== null) parts.push(t.chooseUpTo({ count: max }));
-  else parts.push(t.optional);
-  if (group.freeCount > 0) parts.push(t.freeFirst({ count: group.freeCount }));
-  return parts.join(" · ");
 }
 
 function GroupField(props: AddonGroupsProps & { group: AddonGroup; groupKey: string }) {
@@ -104,7 +102,7 @@ function Option(
   const quantity = selection[groupKey]?.[addon.id] ?? 0;
   const price = addonUnitPrice(addon, tierKey);
   const most = mostOf(group, addon.maxQuantity);
-  const isFull = group.maxSelect !== null && group.maxSelect > 1 && chosen >= group.maxSelect;
+  const takesNoMore = isFull(group, chosen);
   const single = isSingle(group);
   const name = say(addon.name, addon.nameEn);
   const set = (next: number) => onChange(choose(selection, groupKey, group, addon.id, next));
@@ -118,7 +116,7 @@ function Option(
           className={single ? "radio" : "checkbox"}
           name={`${scope}${groupKey}`}
           checked={quantity > 0}
-          disabled={!addon.isAvailable || (quantity === 0 && isFull)}
+          disabled={!addon.isAvailable || (quantity === 0 && takesNoMore)}
           onChange={(event) => set(event.target.checked ? 1 : 0)}
         />
         <span className="option__name">
@@ -135,7 +133,7 @@ function Option(
         <Stepper
           value={quantity}
           minimum={0}
-          maximum={isFull ? quantity : most}
+          maximum={takesNoMore ? quantity : most}
           fewerLabel={t.fewer({ name })}
           moreLabel={t.more({ name })}
           valueLabel={t.quantity}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
+import { meaningOf, rowAfter } from "./address-rows.ts";
 import { type Page, usePage } from "./page.ts";
 import { type AddressHit, useAddressSearch } from "./use-address-search.ts";
 
@@ -81,7 +82,6 @@ interface ListKeys<Row> {
 /** Which row of a list is marked, and the keys that move through it. */
 function useListKeys<Row>({ rows, idOf, onEnter, onEscape }: ListKeys<Row>) {
   const [active, setActive] = useState(-1);
-  const last = rows.length - 1;
   const moveTo = (at: number): void => {
     setActive(at);
     document.getElementById(idOf(at))?.scrollIntoView({ block: "nearest" });
@@ -89,8 +89,8 @@ function useListKeys<Row>({ rows, idOf, onEnter, onEscape }: ListKeys<Row>) {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "Enter") onEnter(rows[active] ?? (rows.length === 1 ? rows[0] : undefined));
     else if (rows.length === 0) return;
-    else if (event.key === "ArrowDown") moveTo(active >= last ? 0 : active + 1);
-    else if (event.key === "ArrowUp") moveTo(active <= 0 ? last : active - 1);
+    else if (event.key === "ArrowDown" || event.key === "ArrowUp")
+      moveTo(rowAfter(event.key, active, rows.length));
     else if (event.key === "Escape") {
       // Closes the list; only the next one closes the dialog.
       onEscape();
@@ -166,33 +166,12 @@ function SearchState({ query, isSearching, found }: SearchStateProps) {
   );
 }
 
-function HitMeaning({ page: { t, kr }, hit: { delivery } }: { page: Page; hit: AddressHit }) {
+/** What an address means for the guest: its fee, minimum and time, or that it is too far away. */
+function HitMeaning({ page, hit: { delivery } }: { page: Page; hit: AddressHit }) {
   if (!delivery) return null;
-  if (!delivery.available)
-    return (
-      <span className="search__means search__means--no">
-        {[
-          t.addressNotHere,
-          delivery.distanceMeters === null
-            ? ""
-            : t.addressDistance({ distance: roundedMeters(delivery.distanceMeters) }),
-        ]
-          .filter(Boolean)
-          .join(" · ")}
-      </span>
-    );
   return (
-    <span className="search__means">
-      {[
-        delivery.deliveryFee ? kr(delivery.deliveryFee) : t.freeDelivery,
-        delivery.minimumOrder ? t.fromMinimum({ amount: delivery.minimumOrder }) : "",
-        delivery.minutes === null ? "" : t.zoneMinutes({ minutes: delivery.minutes }),
-      ]
-        .filter(Boolean)
-        .join(" · ")}
+    <span className={delivery.available ? "search__means" : "search__means search__means--no"}>
+      {meaningOf(page, delivery)}
     </span>
   );
 }
-
-/** As near as it matters to somebody who is hungry. */
-const roundedMeters = (meters: number): number => Math.max(10, Math.round(meters / 10) * 10);

@@ -2,6 +2,7 @@ import { Stepper } from "../../ui/stepper.tsx";
 import { setQuantity } from "../draft.ts";
 import { openPlace } from "../place.ts";
 import type { ReadLine } from "./cart-math.ts";
+import { type QuotedLine, readableAddons, sumOfLine, warningsOf } from "./line-facts.ts";
 import { usePage } from "./page.ts";
 import { mostOfProduct } from "./plain-line.ts";
 import type { QuoteState } from "./quote.ts";
@@ -100,18 +101,6 @@ function Choices({ read: { line, cart, price } }: { read: ReadLine }) {
   );
 }
 
-/** Add-ons and the parts of a combo, one under the other as they were chosen. */
-const readableAddons = (price: NonNullable<ReadLine["price"]>) => [
-  ...price.addons.map((addon) => ({
-    ...addon,
-    key: `${addon.parentAddonId}/${addon.groupId}/${addon.addonId}`,
-  })),
-  ...price.components.flatMap(({ slotId, productId, variantId, name, nameEn, extraPrice, addons }) => [
-    { key: `${slotId}/${productId}/${variantId}`, name, nameEn, quantity: 1, price: extraPrice },
-    ...addons.map((addon) => ({ ...addon, key: `${slotId}/${productId}/${addon.groupId}/${addon.addonId}` })),
-  ]),
-];
-
 interface LineWarningsProps {
   state: QuoteState;
   lineKey: string;
@@ -119,12 +108,9 @@ interface LineWarningsProps {
   gone: string | null;
 }
 
-function LineWarnings({ state: { quote, problem }, lineKey, gone }: LineWarningsProps) {
+function LineWarnings({ state, lineKey, gone }: LineWarningsProps) {
   const { lines } = useShop().draft;
-  const warnings = [...(quote?.warnings ?? []), ...(problem?.details.issues ?? [])].filter((issue) => {
-    const at = /^lines\.(\d+)/.exec(issue.path)?.[1];
-    return at !== undefined && lines[Number(at)]?.key === lineKey;
-  });
+  const warnings = warningsOf(lines, lineKey, state);
   if (warnings.length === 0) return gone ? <p className="line__warn">{gone}</p> : null;
   return warnings.map((issue) => (
     <p className="line__warn" key={issue.path + issue.code}>
@@ -133,16 +119,18 @@ function LineWarnings({ state: { quote, problem }, lineKey, gone }: LineWarnings
   ));
 }
 
-type QuotedLine = NonNullable<QuoteState["quote"]>["lines"][number];
-
-/** What the line costs; the discount on it only while it is of as many as were quoted. */
-function LineSum({ read: { line, price }, quoted }: { read: ReadLine; quoted: QuotedLine | undefined }) {
+/** What the line costs, and what it would without its discount. */
+function LineSum({ read, quoted }: { read: ReadLine; quoted: QuotedLine | undefined }) {
   const { kr } = usePage();
-  if (quoted && quoted.discount > 0 && quoted.quantity === line.quantity)
-    return (
-      <span className="line__sum">
-        <s className="price__before">{kr(quoted.lineTotal)}</s> {kr(quoted.lineTotal - quoted.discount)}
-      </span>
-    );
-  return <span className="line__sum">{price ? kr(price.lineTotal) : "–"}</span>;
+  const { sum, before } = sumOfLine(read, quoted);
+  return (
+    <span className="line__sum">
+      {before === null ? null : (
+        <>
+          <s className="price__before">{kr(before)}</s>{" "}
+        </>
+      )}
+      {sum === null ? "–" : kr(sum)}
+    </span>
+  );
 }

@@ -4,6 +4,7 @@ import { openPlace } from "../place.ts";
 import { usePage } from "./page.ts";
 import { sortIssues } from "./place-order.ts";
 import type { QuoteState } from "./quote.ts";
+import { refusalText, timesInstead } from "./refusal.ts";
 import { useShop } from "./shop.tsx";
 import type { Placing } from "./use-placing.ts";
 
@@ -91,11 +92,7 @@ function PriceChanged({ problem, onAccept }: { problem: ApiProblem; onAccept: (t
 function SlotFull({ problem, onDone }: { problem: ApiProblem; onDone: () => void }) {
   const { t, speech, nowMs } = usePage();
   const { change } = useShop();
-  const { alternatives, nextAvailableAt } = problem.details as {
-    alternatives?: string[];
-    nextAvailableAt?: string | null;
-  };
-  const times = alternatives?.length ? alternatives : nextAvailableAt ? [nextAvailableAt] : [];
+  const times = timesInstead(problem);
   return (
     <Warning title={t.slotFullTitle}>
       <p>{t.slotFullText}</p>
@@ -120,16 +117,12 @@ function SlotFull({ problem, onDone }: { problem: ApiProblem; onDone: () => void
 }
 
 function OtherProblem({ problem, rest }: { problem: ApiProblem; rest: Placing["rest"] }) {
-  const { t } = usePage();
-  const text = (): string => {
-    if (problem.status === 429) return t.rateLimited({ count: problem.retryAfterSeconds ?? 30 });
-    if (problem.status === 503) return t.providerDown;
-    return rest.map((issue) => issue.message).join(" ") || problem.message || t.errorText;
-  };
+  const page = usePage();
+  const { t } = page;
   const { reason } = problem.details;
   return (
     <Warning title={t.problemTitle}>
-      <p>{text()}</p>
+      <p>{refusalText(page, problem, rest)}</p>
       {reason === "CLOSED" || reason === "PAUSED" ? <ToTimes /> : null}
       {problem.status >= 500 && problem.requestId ? (
         <p className="notice__id">{t.requestId({ id: problem.requestId })}</p>

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { addon, group, menuOf, product } from "../menu.fixture.ts";
 import type { PublicProduct } from "../public-menu.ts";
-import { choicesOf, defaultCombo, partOf, removedFromParts } from "./combo-parts.ts";
+import { choicesOf, defaultCombo, isOfChoice, partOf, removedFromParts, withPart } from "./combo-parts.ts";
 
 type Variants = PublicProduct["variants"];
 const pizza = product("pizza", {
@@ -79,5 +79,44 @@ describe("the parts of a combo", () => {
     assert.deepEqual(removedFromParts([part], index), []);
     const bacon = [{ addonId: "bacon", addonGroupId: "topping", quantity: 1 }];
     assert.deepEqual(removedFromParts([{ ...part, addons: bacon }], index), ["onion"]);
+  });
+});
+
+describe("a choice of a combo's part", () => {
+  const index = menuOf({ Alt: [pizza, fries, product("salad")] });
+  const choice = (productId: string, variantId: string | null = null) =>
+    choicesOf(slot("side", [option(productId, variantId)]) as never, index)[0]!;
+  const side = (maxSelect: number) => ({ id: "side", maxSelect });
+  const chosen = (parts: ReturnType<typeof withPart>) => parts.map((one) => `${one.slotId} ${one.productId}`);
+  const drink = { slotId: "drink", productId: "fries", variantId: null };
+  const before = withPart([drink], side(2), choice("fries"), true, index);
+
+  it("is that dish in that size", () => {
+    const small = partOf("side", choice("pizza", "small"), index);
+    assert.equal(isOfChoice(small, choice("pizza", "small")), true);
+    assert.equal(isOfChoice(small, choice("pizza", "large")), false);
+    assert.equal(isOfChoice(small, choice("fries")), false);
+    assert.equal(isOfChoice({ slotId: "side", productId: "fries" }, choice("fries")), true);
+  });
+
+  it("comes beside the others, or in the place of the one in a slot that takes one; other slots stay", () => {
+    assert.deepEqual(chosen(before), ["drink fries", "side fries"]);
+    assert.deepEqual(chosen(withPart(before, side(2), choice("salad"), true, index)), [
+      "drink fries",
+      "side fries",
+      "side salad",
+    ]);
+    assert.deepEqual(chosen(withPart(before, side(1), choice("salad"), true, index)), [
+      "drink fries",
+      "side salad",
+    ]);
+  });
+
+  it("goes by itself when it is taken back", () => {
+    const both = withPart(before, side(2), choice("salad"), true, index);
+    assert.deepEqual(chosen(withPart(both, side(2), choice("fries"), false, index)), [
+      "drink fries",
+      "side salad",
+    ]);
   });
 });

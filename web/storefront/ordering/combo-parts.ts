@@ -38,6 +38,23 @@ export function partOf(slotId: string, { part, variant }: PartChoice, index: Men
   };
 }
 
+export const isOfChoice = (component: WireComponent, { part, variant }: PartChoice): boolean =>
+  component.productId === part.id && (component.variantId ?? null) === (variant?.id ?? null);
+
+/** The parts of a combo once a choice was taken or left; in a slot that takes one, the new choice replaces the old one. */
+export function withPart(
+  parts: readonly WireComponent[],
+  slot: Pick<ComboSlot, "id" | "maxSelect">,
+  choice: PartChoice,
+  isOn: boolean,
+  index: MenuIndex,
+): WireComponent[] {
+  const rest = parts.filter(
+    (one) => one.slotId !== slot.id || (slot.maxSelect !== 1 && !isOfChoice(one, choice)),
+  );
+  return isOn ? [...rest, partOf(slot.id, choice, index)] : rest;
+}
+
 /** A slot that leaves no choice is filled from the start. */
 export const defaultCombo = (product: PublicProduct, index: MenuIndex): WireComponent[] =>
   (product.combo?.slots ?? []).flatMap((slot) => {

@@ -1,7 +1,7 @@
 import type { WireComponent } from "../../../src/domain/cart-components.ts";
 import type { PublicProduct } from "../public-menu.ts";
 import { AddonGroups } from "./addon-groups.tsx";
-import { addonListOf, choicesOf, type PartChoice, partOf } from "./combo-parts.ts";
+import { addonListOf, choicesOf, isOfChoice, type PartChoice, withPart } from "./combo-parts.ts";
 import { usePage } from "./page.ts";
 import { fromAddons, toAddons } from "./selection.ts";
 import { useShop } from "./shop.tsx";
@@ -22,10 +22,6 @@ export function ComboSlots({ product, value, without, isTold, onChange }: ComboS
     const chosen = value.filter((one) => one.slotId === slot.id);
     const isSingle = slot.maxSelect === 1;
     const isMissing = chosen.length < slot.minSelect;
-    const toggle = (choice: PartChoice, isOn: boolean): void => {
-      const rest = value.filter((one) => (one.slotId !== slot.id ? true : !isSingle && !isSame(one, choice)));
-      onChange(isOn ? [...rest, partOf(slot.id, choice, index)] : rest);
-    };
     return (
       <fieldset className={`sheet__part group${isTold && isMissing ? " group--missing" : ""}`} key={slot.id}>
         <legend className="group__head">
@@ -35,7 +31,7 @@ export function ComboSlots({ product, value, without, isTold, onChange }: ComboS
         <ul className="options">
           {choicesOf(slot, index).map((choice) => {
             const { part, variant, extraPrice } = choice;
-            const component = chosen.find((one) => isSame(one, choice));
+            const component = chosen.find((one) => isOfChoice(one, choice));
             return (
               <li key={`${part.id}${variant?.id}`}>
                 <div className={`option${component ? " option--on" : ""}`}>
@@ -48,7 +44,9 @@ export function ComboSlots({ product, value, without, isTold, onChange }: ComboS
                       disabled={
                         !part.isAvailable || (!component && !isSingle && chosen.length >= slot.maxSelect)
                       }
-                      onChange={(event) => toggle(choice, event.target.checked)}
+                      onChange={(event) =>
+                        onChange(withPart(value, slot, choice, event.target.checked, index))
+                      }
                     />
                     <span className="option__name">
                       {say(part.name, part.nameEn)}
@@ -74,9 +72,6 @@ export function ComboSlots({ product, value, without, isTold, onChange }: ComboS
     );
   });
 }
-
-const isSame = (component: WireComponent, { part, variant }: PartChoice): boolean =>
-  component.productId === part.id && (component.variantId ?? null) === (variant?.id ?? null);
 
 function PartAddons({
   component,

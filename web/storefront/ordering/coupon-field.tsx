@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
+import { couponIssue, isCouponUsed } from "./coupon-state.ts";
 import { usePage } from "./page.ts";
 import type { QuoteState } from "./quote.ts";
 import { useShop } from "./shop.tsx";
@@ -10,16 +11,10 @@ export function CouponField({ state }: { state: QuoteState }) {
   const { draft, change } = useShop();
   const [typed, setTyped] = useState("");
   const [isOpen, setIsOpen] = useState(false);
-  const { quote, isStale, problem } = state;
   const code = draft.couponCode;
-  const issue =
-    code && !isStale
-      ? [...(quote?.warnings ?? []), ...(problem?.details.issues ?? [])].find(
-          (one) => one.path === "couponCode",
-        )
-      : undefined;
+  const issue = couponIssue(code, state);
   if (code && !issue) {
-    const isUsed = !isStale && quote?.couponApplied && !quote.couponApplied.isAutomatic;
+    const isUsed = isCouponUsed(state);
     return (
       <p className={isUsed ? "coupon coupon--used" : "coupon"}>
         <Icon name="tag" />

@@ -1,29 +1,12 @@
 import { memo, useEffect, useState } from "react";
 import { menuPath } from "../../../src/domain/menu-path.ts";
-import { osloDateOf } from "../../../src/domain/oslo-time.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { openHere, openPlace } from "../place.ts";
 import type { PublicProduct } from "../public-menu.ts";
+import { marksOf, priceOf } from "./dish-facts.ts";
 import type { Suits } from "./filter.ts";
-import { type Page, usePage } from "./page.ts";
+import { usePage } from "./page.ts";
 import { QuickAdd, type QuickAddProps } from "./quick-add.tsx";
-
-/** The lowest price of a product, and whether other sizes cost more. */
-export function priceOf(product: PublicProduct): { price: number; isFrom: boolean; previous: number | null } {
-  const prices = product.variants.map((variant) => variant.price);
-  if (prices.length === 0)
-    return { price: product.basePrice, isFrom: false, previous: product.previousPrice };
-  const price = Math.min(...prices);
-  return { price, isFrom: prices.some((one) => one !== price), previous: null };
-}
-
-export function soldOutText({ t, nowMs }: Page, product: PublicProduct): string {
-  if (!product.soldOutUntil) return t.soldOut;
-  const atMs = Date.parse(product.soldOutUntil);
-  return osloDateOf(atMs) === osloDateOf(nowMs)
-    ? t.soldOutUntil({ at: atMs })
-    : t.soldOutUntilDay({ until: { atMs, nowMs } });
-}
 
 export function Price({ product }: { product: PublicProduct }) {
   const { t, kr } = usePage();
@@ -31,7 +14,7 @@ export function Price({ product }: { product: PublicProduct }) {
   return (
     <span className="price">
       {isFrom ? t.fromPrice({ price }) : kr(price)}
-      {previous && previous > price ? <s className="price__before">{kr(previous)}</s> : null}
+      {previous ? <s className="price__before">{kr(previous)}</s> : null}
       {product.deposit > 0 ? (
         <small className="price__deposit">{t.bottleDeposit({ amount: product.deposit })}</small>
       ) : null}
@@ -40,23 +23,7 @@ export function Price({ product }: { product: PublicProduct }) {
 }
 
 export function Marks({ product, suits }: { product: PublicProduct; suits: Suits }) {
-  const page = usePage();
-  const { t } = page;
-  const marks: { text: string; tone?: string }[] = [];
-  if (!product.isAvailable) marks.push({ text: soldOutText(page, product), tone: "out" });
-  if (product.isVegan) marks.push({ text: t.vegan, tone: "leaf" });
-  else if (product.isVegetarian) marks.push({ text: t.vegetarian, tone: "leaf" });
-  for (const dietary of product.dietary ?? []) {
-    if (dietary.startsWith("SPICY")) marks.push({ text: t.spicy, tone: "hot" });
-    if (dietary === "GLUTEN_FREE") marks.push({ text: t.glutenFree });
-    if (dietary === "LACTOSE_FREE") marks.push({ text: t.lactoseFree });
-    if (dietary === "HALAL") marks.push({ text: t.halal });
-    if (dietary === "KOSHER") marks.push({ text: t.kosher });
-  }
-  if (product.ageLimit) marks.push({ text: t.ageLimit({ age: product.ageLimit }) });
-  if (product.allowedFulfillment === "PICKUP") marks.push({ text: t.pickupOnly });
-  if (product.allowedFulfillment === "DELIVERY") marks.push({ text: t.deliveryOnly });
-  if (suits === "WITH_CHOICES") marks.push({ text: t.possibleWithChoices, tone: "note" });
+  const marks = marksOf(usePage(), product, suits);
   if (marks.length === 0) return null;
   return (
     <ul className="marks">

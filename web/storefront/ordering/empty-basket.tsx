@@ -2,9 +2,8 @@ import { Suspense } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { openPlace } from "../place.ts";
 import { Price } from "./dish.tsx";
-import { noFilter } from "./filter.ts";
+import { noFilter, popularProducts } from "./filter.ts";
 import { OrderedBefore } from "./later-parts.ts";
-import { popularProducts } from "./menu-list.tsx";
 import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { addon, group, menuOf, product } from "../menu.fixture.ts";
-import { countFilters, filterMenu, noFilter, suits } from "./filter.ts";
+import { countFilters, filterMenu, noFilter, popularProducts, suits } from "./filter.ts";
 
 const milk = { allergens: ["MILK" as const] };
 const dishes = [
@@ -92,5 +92,24 @@ describe("the menu when it is narrowed", () => {
       countFilters({ query: "", isVegan: true, isVegetarian: true, without: ["FISH", "MILK"] }),
       4,
     );
+  });
+});
+
+describe("the favourites", () => {
+  const popular = (id: string, more = {}) => product(id, { isPopular: true, ...more });
+  const menu = menuOf({
+    Alt: [
+      product("plain"),
+      popular("gone", { isAvailable: false }),
+      ..."abcdefg".split("").map((id) => popular(id)),
+    ],
+  });
+  it("are the first six that there are, while nobody searches or filters", () => {
+    const ids = (more = {}) =>
+      popularProducts(menu, { ...noFilter, ...more })
+        .map(({ id }) => id)
+        .join("");
+    assert.equal(ids(), "abcdef");
+    assert.deepEqual([ids({ query: "pizza" }), ids({ isVegan: true })], ["", ""]);
   });
 });

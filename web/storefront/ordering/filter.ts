@@ -14,6 +14,16 @@ export const noFilter: MenuFilter = { query: "", isVegan: false, isVegetarian: f
 export const countFilters = (filter: MenuFilter): number =>
   (filter.isVegan ? 1 : 0) + (filter.isVegetarian ? 1 : 0) + filter.without.length;
 
+const mostPopular = 6;
+
+/** The favourites; not shown while somebody searches or filters, since they are in the menu below as well. */
+export const popularProducts = (index: MenuIndex, filter: MenuFilter): PublicProduct[] =>
+  filter.query || countFilters(filter) > 0
+    ? []
+    : [...index.products.values()]
+        .filter((product) => product.isPopular && product.isAvailable)
+        .slice(0, mostPopular);
+
 /**
  * How a dish stands to the allergens that a guest avoids. `AS_IS`: free of them as the restaurant makes it.
  * `WITH_CHOICES`: every group that must be chosen from has something without them. `NO`: cannot be had without.

@@ -1,4 +1,5 @@
-import { LanguageSwitch, spacedPhone } from "./hero.tsx";
+import { spacedPhone } from "../spaced-phone.ts";
+import { LanguageSwitch } from "./hero.tsx";
 import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
 

@@ -1,5 +1,3 @@
-import { osloDateTime } from "../../../src/domain/oslo-time.ts";
-import type { PublicCoupon } from "../../../src/features/menus/schemas.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Ornament } from "../../ui/ornament.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -9,6 +7,7 @@ import { openState } from "./open-state.ts";
 import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
 import { soonText } from "./soon-text.ts";
+import { todaysFirst } from "./todays-first.ts";
 
 /** The head of the ordering page: who this is, whether they are open, when the food can be there. Small, for food comes first. */
 export function Hero() {
@@ -75,14 +74,6 @@ function NowLine() {
   );
 }
 
-/** What can be had today, before what belongs to other days. */
-export function todaysFirst(promotions: readonly PublicCoupon[], nowMs: number): PublicCoupon[] {
-  const { dayOfWeek } = osloDateTime(nowMs);
-  const isToday = ({ allowedDaysOfWeek: days }: PublicCoupon) =>
-    days.length === 0 || days.includes(dayOfWeek);
-  return promotions.toSorted((a, b) => Number(isToday(b)) - Number(isToday(a)));
-}
-
 /** The offers by name; what each of them is stands with the opening hours. */
 function Offers() {
   const { t, nowMs } = usePage();
@@ -105,10 +96,6 @@ function Offers() {
     </ul>
   );
 }
-
-/** `+4700073001` as people read it: `00 07 30 01`. */
-export const spacedPhone = (phone: string): string =>
-  phone.startsWith("+47") ? phone.slice(3).replace(/(\d\d)(?=\d)/g, "$1\u00a0") : phone;
 
 export function LanguageSwitch() {
   const { t, lang } = usePage();

@@ -3,10 +3,11 @@ import { Icon } from "../../ui/icon.tsx";
 import { mapUrl } from "../map-url.ts";
 import { closePlace } from "../place.ts";
 import type { PublicMenu } from "../public-menu.ts";
-import { spacedPhone, todaysFirst } from "./hero.tsx";
+import { spacedPhone } from "../spaced-phone.ts";
 import { HoursTable } from "./hours-table.tsx";
 import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
+import { todaysFirst } from "./todays-first.ts";
 
 /** Opening hours of the week, special days, address and phone. */
 export function InfoDialog() {

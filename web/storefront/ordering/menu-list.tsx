@@ -1,26 +1,16 @@
 import { type ReactNode, Suspense } from "react";
 import { Icon } from "../../ui/icon.tsx";
-import type { MenuIndex } from "../menu-index.ts";
 import type { PublicCategory, PublicProduct } from "../public-menu.ts";
 import { Dish } from "./dish.tsx";
-import { countFilters, type MenuFilter, noFilter, suits } from "./filter.ts";
+import { type MenuFilter, noFilter, suits } from "./filter.ts";
 import { popularId, sectionId } from "./menu-bar.tsx";
 import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
 import { waitForTurn } from "./turns.ts";
 import { useInBasket } from "./use-in-basket.ts";
 
-const mostPopular = 6;
 /** Dishes that may be in sight at once. */
 const mostFirst = 8;
-
-/** The favourites; not shown while somebody searches or filters, since they are in the menu below as well. */
-export const popularProducts = (index: MenuIndex, filter: MenuFilter): PublicProduct[] =>
-  filter.query || countFilters(filter) > 0
-    ? []
-    : [...index.products.values()]
-        .filter((product) => product.isPopular && product.isAvailable)
-        .slice(0, mostPopular);
 
 interface MenuListProps {
   categories: readonly PublicCategory[];

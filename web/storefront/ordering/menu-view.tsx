@@ -1,12 +1,12 @@
 import { type MouseEvent, Suspense, useMemo } from "react";
 import type { PublicCategory } from "../public-menu.ts";
 import type { BasketProps } from "./basket.tsx";
-import type { MenuFilter } from "./filter.ts";
+import { type MenuFilter, popularProducts } from "./filter.ts";
 import { Footer } from "./footer.tsx";
 import { Hero } from "./hero.tsx";
 import { BasketBar, OwnOrdersBar, UnpaidBanner } from "./later-parts.ts";
 import { MenuBar } from "./menu-bar.tsx";
-import { MenuList, popularProducts } from "./menu-list.tsx";
+import { MenuList } from "./menu-list.tsx";
 import { OrderStrip } from "./order-strip.tsx";
 import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";

@@ -1,4 +1,5 @@
 import type { Locale } from "../../../src/messages/locale.ts";
+import { isEmail } from "../contact.ts";
 import type { Draft } from "../draft.ts";
 import { channelsOf } from "./payment-channels.ts";
 import type { Shop } from "./shop.tsx";
@@ -20,7 +21,7 @@ export function orderBody(
     ...(fulfillment === "DELIVERY" && draft.address ? { deliveryAddress: addressBody(draft.address) } : {}),
     ...(draft.couponCode ? { couponCode: draft.couponCode } : {}),
     // Codes for subscribers and for first orders are judged by the address.
-    ...(draft.couponCode && emailShape.test(draft.customer.email.trim())
+    ...(draft.couponCode && isEmail(draft.customer.email.trim())
       ? { customer: { email: draft.customer.email.trim() } }
       : {}),
     ...(draft.paymentMethod ? { paymentMethod: draft.paymentMethod } : {}),
@@ -34,8 +35,6 @@ const channelBody = ({ paymentMethod, paymentChannel }: Draft, methods: readonly
   paymentMethod === "ONLINE" && paymentChannel && channelsOf(methods).includes(paymentChannel)
     ? { paymentChannel }
     : {};
-
-const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 export const addressBody = (address: NonNullable<Draft["address"]>) => ({
   line1: address.line1,

@@ -1,11 +1,10 @@
 import type { Fulfillment } from "../../../src/domain/snapshot.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { openPlace } from "../place.ts";
-import { type Page, usePage } from "./page.ts";
+import { usePage } from "./page.ts";
 import type { QuoteState } from "./quote.ts";
-import { type Shop, useShop } from "./shop.tsx";
-import { soonestMs } from "./soon-text.ts";
-import { timeInForce } from "./time-in-force.ts";
+import { useShop } from "./shop.tsx";
+import { whenText } from "./soon-text.ts";
 
 /** Pickup or delivery, where, and when: the guest's own choices, seen at all times. */
 export function OrderStrip() {
@@ -115,20 +114,10 @@ export function WhenButton({ isShort = false, quote = null }: WhenButtonProps) {
         <Icon name="clock" />
       </span>
       <span className="fact__label">{page.t.when}</span>
-      <span className="fact__value">{whenText(page, shop, { isShort, quote })}</span>
+      <span className="fact__value">{whenText(page, shop, isShort, quote)}</span>
       <span className="fact__more">
         <Icon name="down" />
       </span>
     </button>
   );
-}
-
-function whenText(page: Page, shop: Shop, { isShort, quote }: Required<WhenButtonProps>): string {
-  const { t, speech, nowMs } = page;
-  const time = timeInForce(shop);
-  if (!time) return t.chooseTime;
-  const soonest = soonestMs(page, shop, quote);
-  if (time.kind === "ASAP")
-    return soonest === null ? t.asap : (isShort ? t.soonAt : t.asapAt)({ at: soonest });
-  return speech.soon({ atMs: Date.parse(time.at), nowMs });
 }

@@ -1,7 +1,7 @@
 import type { PaymentChannel } from "../../../src/domain/payment-providers.ts";
 import type { PaymentMethod } from "../../../src/domain/snapshot.ts";
 import { usePage } from "./page.ts";
-import { channelsOf } from "./payment-channels.ts";
+import { channelsOf, chosenChannel } from "./payment-channels.ts";
 import { useShop } from "./shop.tsx";
 
 /** Now or at the counter; and where the restaurant takes both, Vipps or card, with its first one chosen. */
@@ -29,8 +29,7 @@ export function PaymentChoice({ error }: { error?: string | undefined }) {
         ]
       : []),
   ];
-  const chosen =
-    draft.paymentChannel && channels.includes(draft.paymentChannel) ? draft.paymentChannel : first;
+  const chosen = chosenChannel(draft.paymentChannel, channels);
   return (
     <>
       <fieldset className="group">

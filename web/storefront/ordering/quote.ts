@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Quote } from "../../../src/features/orders/schemas.ts";
-import type { ApiProblem } from "../../api.ts";
+import { type ApiProblem, isAskedAgain } from "../../api.ts";
 import { orderBody } from "./order-body.ts";
 import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
@@ -43,10 +43,13 @@ export function useQuote(isWanted: boolean): QuoteState {
       const answer = await api("POST /orders/quote", { body: JSON.parse(body!), signal: abort.signal });
       if (abort.signal.aborted) return;
       if (answer.kind === "OK") setState({ body: body!, quote: answer.body, problem: null });
-      else if (answer.kind === "LOST" || answer.problem.status === 429 || answer.problem.status >= 500) {
+      else if (isAskedAgain(answer)) {
         const seconds = (answer.kind === "PROBLEM" && answer.problem.retryAfterSeconds) || 5;
         timer = setTimeout(ask, seconds * 1000);
-      } else setState((before) => ({ body: body!, quote: before?.quote ?? null, problem: answer.problem }));
+      } else if (answer.kind === "PROBLEM") {
+        const { problem } = answer;
+        setState((before) => ({ body: body!, quote: before?.quote ?? null, problem }));
+      }
     }
     return () => {
       abort.abort();

@@ -15,6 +15,7 @@ import { indexMenu, type MenuIndex } from "../menu-index.ts";
 import type { MenuRestaurant, PrepTime, PublicMenu } from "../public-menu.ts";
 import { useDraft } from "../use-draft.ts";
 import type { OwnOrders } from "../use-own-orders.ts";
+import { fulfillmentInForce } from "./fulfillment-in-force.ts";
 import { usePage } from "./page.ts";
 import { afterTurns } from "./turns.ts";
 
@@ -62,10 +63,7 @@ export function ShopProvider({ menu: first, children }: { menu: PublicMenu; chil
   const index = useMemo(() => indexMenu(menu), [menu]);
   const prep = usePrepTime(api, menu.restaurant);
   const [orders, found] = useState<OwnOrders["orders"]>([]);
-  const { pickup, delivery } = menu.restaurant.capabilities;
-  const wanted = draft.fulfillment;
-  const offered = { PICKUP: pickup, DELIVERY: delivery };
-  const fulfillment: Fulfillment = wanted && offered[wanted] ? wanted : pickup ? "PICKUP" : "DELIVERY";
+  const fulfillment = fulfillmentInForce(draft.fulfillment, menu.restaurant.capabilities);
 
   const shop = useMemo(
     (): Shop => ({

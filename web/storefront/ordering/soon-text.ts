@@ -1,7 +1,7 @@
 import type { Page } from "./page.ts";
 import type { QuoteState } from "./quote.ts";
 import type { Shop } from "./shop.tsx";
-import { isAsapOffered } from "./time-in-force.ts";
+import { isAsapOffered, timeInForce } from "./time-in-force.ts";
 
 /**
  * When an order of this moment would be ready, or at the door: rush and preparation time reckoned with, and what is in the basket
@@ -25,4 +25,19 @@ export function soonText(page: Page, shop: Pick<Shop, "prep" | "fulfillment">): 
   const at = soonestMs(page, shop);
   if (at === null) return null;
   return (shop.fulfillment === "PICKUP" ? page.t.readyAt : page.t.deliveredAt)({ at });
+}
+
+/** The time in force as the guest reads it, with the time alone where it is short; or that one has to be picked. */
+export function whenText(
+  page: Page,
+  shop: Pick<Shop, "prep" | "draft" | "fulfillment">,
+  isShort: boolean,
+  quote: QuoteState["quote"],
+): string {
+  const { t, speech, nowMs } = page;
+  const time = timeInForce(shop);
+  if (!time) return t.chooseTime;
+  if (time.kind === "AT") return speech.soon({ atMs: Date.parse(time.at), nowMs });
+  const soonest = soonestMs(page, shop, quote);
+  return soonest === null ? t.asap : (isShort ? t.soonAt : t.asapAt)({ at: soonest });
 }

@@ -7,6 +7,7 @@ import type { OrderSlots } from "../public-menu.ts";
 import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
 import { isAsapOffered, timeInForce } from "./time-in-force.ts";
+import { asapMs, firstDate, isTwice } from "./times-to-choose.ts";
 import { useSlots } from "./use-slots.ts";
 
 /**
@@ -46,21 +47,13 @@ export function TimeDialog({ makeMinutes }: { makeMinutes: number | null }) {
   );
 }
 
-const firstDate = (prep: { isOpen: boolean; nextOpenAt: string | null }, today: string): string =>
-  !prep.isOpen && prep.nextOpenAt ? osloDateOf(Date.parse(prep.nextOpenAt)) : today;
-
 /** As soon as possible, with when that would be. */
 function Asap({ slots }: { slots: OrderSlots | null }) {
   const { t } = usePage();
   const shop = useShop();
-  const { prep, change } = shop;
+  const { change } = shop;
   const isOffered = isAsapOffered(shop);
-  const [way, minutes] =
-    shop.fulfillment === "PICKUP"
-      ? ([prep.pickup, prep.pickupMinutes] as const)
-      : ([prep.delivery, prep.deliveryMinutes] as const);
-  const readyAt = slots?.asap.estimatedReadyAt ?? way?.asapAt;
-  const at = readyAt ? Date.parse(readyAt) : Date.now() + minutes * 60_000;
+  const at = asapMs(shop, slots, Date.now());
   return (
     <label className={`choice${isOffered ? "" : " choice--off"}`}>
       <input
@@ -109,10 +102,6 @@ function Days({ today, value, onChange }: DaysProps) {
   );
 }
 
-/** In the night when the clock is put back it shows the same hour twice. */
-const isTwice = ({ time, utcOffset }: OrderSlots["slots"][number], { slots }: OrderSlots): boolean =>
-  slots.some((other) => other.time === time && other.utcOffset !== utcOffset);
-
 function Times({ slots }: { slots: OrderSlots | null }) {
   const { t } = usePage();
   const shop = useShop();
@@ -137,7 +126,7 @@ function Times({ slots }: { slots: OrderSlots | null }) {
           />
           <span className="slots__face">
             {slot.time}
-            {isTwice(slot, slots) ? (
+            {isTwice(slot, slots.slots) ? (
               <small>{slot.utcOffset === "+02:00" ? t.summerTime : t.winterTime}</small>
             ) : null}
             {slot.status === "AVAILABLE" ? null : <small>{t.slotFull}</small>}

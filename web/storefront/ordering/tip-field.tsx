@@ -2,17 +2,13 @@ import { useState } from "react";
 import { Field } from "../../ui/field.tsx";
 import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
-
-const percents = [5, 10, 15];
-const mostOre = 100_000;
+import { tipOffers, typedTip } from "./tip-offers.ts";
 
 /** A tip: never preselected, in whole kroner. */
 export function TipField({ subtotal, error }: { subtotal: number; error?: string | undefined }) {
   const { t, kr } = usePage();
   const { draft, change } = useShop();
-  const offers = percents
-    .map((percent) => Math.round((subtotal * percent) / 100 / 500) * 500)
-    .filter((ore, at, all) => ore > 0 && all.indexOf(ore) === at);
+  const offers = tipOffers(subtotal);
   const [isOther, setIsOther] = useState(draft.tip > 0 && !offers.includes(draft.tip));
   const pick = (ore: number): void => {
     setIsOther(false);
@@ -55,9 +51,7 @@ export function TipField({ subtotal, error }: { subtotal: number; error?: string
           maxLength={4}
           defaultValue={draft.tip > 0 ? draft.tip / 100 : ""}
           error={error}
-          onChange={(event) =>
-            change({ tip: Math.min(mostOre, (Number(event.target.value.replace(/\D/g, "")) || 0) * 100) })
-          }
+          onChange={(event) => change({ tip: typedTip(event.target.value) })}
         />
       ) : null}
     </fieldset>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
-import { afterOrder } from "../after-order.ts";
+import { afterPayment, notPaid } from "../after-order.ts";
 import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
 
@@ -21,8 +21,8 @@ export function UnpaidBanner() {
       const status = answer.kind === "OK" ? answer.body.order.status : null;
       setIsOpen(status === "AWAITING_PAYMENT");
       const isUnknown = answer.kind === "PROBLEM" && answer.problem.status === 404;
-      if (status === "FAILED" || status === "CANCELLED" || isUnknown) change({ unpaidToken: null });
-      else if (status !== null && status !== "AWAITING_PAYMENT") change(afterOrder);
+      const patch = isUnknown ? notPaid : status && afterPayment(status);
+      if (patch) change(patch);
     });
     return () => {
       isGone = true;

@@ -1,47 +1,24 @@
-import { noAddonGroups } from "../../../src/domain/catalogue.ts";
 import { suggestedLine } from "../../../src/domain/suggested-line.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { newKey, putLine } from "../draft.ts";
 import { openPlace } from "../place.ts";
 import type { PublicProduct } from "../public-menu.ts";
-import { priceOf } from "./dish.tsx";
+import { priceOf } from "./dish-facts.ts";
 import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
-
-const most = 3;
+import { mustChoose, offeredBeside, suggested } from "./suggested.ts";
 
 /** What goes well with the rest: at most three, never what is in the basket already. */
 export function Upsell() {
   const { t, say, kr } = usePage();
   const { menu, index, draft, change } = useShop();
-  const offered = (menu.upsell?.isActive ? menu.upsell.products : [])
-    .flatMap(({ id }) => index.products.get(id) ?? [])
-    .filter((product) => product.isAvailable && !draft.lines.some((line) => line.productId === product.id))
-    .slice(0, most);
+  const offered = offeredBeside(menu.upsell, index, draft.lines);
   if (offered.length === 0) return null;
 
   const add = (product: PublicProduct): void => {
-    const groups = (index.catalogue.products.get(product.id)?.addonGroups ?? noAddonGroups).groups;
-    const mustChoose =
-      product.variants.length > 1 || product.combo !== null || groups.some((group) => group.minSelect > 0);
     const key = suggestedLine + newKey();
-    if (mustChoose) {
-      openPlace({ at: "PRODUCT", productId: product.id, lineKey: key });
-      return;
-    }
-    const variantId = product.variants[0]?.id ?? null;
-    change({
-      lines: putLine(draft.lines, {
-        key,
-        productId: product.id,
-        variantId,
-        quantity: 1,
-        addons: [],
-        removed: [],
-        components: [],
-        note: "",
-      }),
-    });
+    if (mustChoose(product, index)) openPlace({ at: "PRODUCT", productId: product.id, lineKey: key });
+    else change({ lines: putLine(draft.lines, suggested(product, key)) });
   };
   return (
     <section className="upsell" aria-label={t.upsell}>

@@ -5,6 +5,7 @@ import type { Draft } from "../draft.ts";
 import { useFirstMistake } from "../first-mistake.ts";
 import { readLines } from "./cart-math.ts";
 import { usePage } from "./page.ts";
+import { likeliestPayment } from "./payment-channels.ts";
 import { missingFields } from "./place-order.ts";
 import type { QuoteState } from "./quote.ts";
 import { useShop } from "./shop.tsx";
@@ -59,12 +60,11 @@ export function useCheckout(state: QuoteState): CheckoutForm {
   };
 }
 
-/** The likeliest way to pay is chosen, and the only one; not for whoever has come from a payment that failed to find another. */
+/** The likeliest way to pay is chosen beforehand. */
 function useLikeliestPayment(): void {
   const { draft, change, restaurant } = useShop();
-  const { onlinePayment, cashPayment } = restaurant.capabilities;
+  const paymentMethod = likeliestPayment(draft, restaurant.capabilities);
   useEffect(() => {
-    if (!draft.paymentMethod && (!draft.asksHowToPay || onlinePayment !== cashPayment))
-      change({ paymentMethod: onlinePayment ? "ONLINE" : "CASH" });
-  }, [draft.paymentMethod, draft.asksHowToPay, onlinePayment, cashPayment, change]);
+    if (paymentMethod) change({ paymentMethod });
+  }, [paymentMethod, change]);
 }

@@ -1,10 +1,10 @@
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import type { DraftAddress } from "../draft.ts";
 import { closePlace } from "../place.ts";
+import { askZone, type Verdict, verdictOf } from "./ask-zone.ts";
 import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
 import type { AddressHit } from "./use-address-search.ts";
-import { askZone, type Verdict, verdictOf } from "./zone-verdict.tsx";
 
 /** How the guest gives the address: finding it, having found it, or typing it. */
 type Mode = "SEARCH" | "CHOSEN" | "BY_HAND";

@@ -4,11 +4,11 @@ import type { Catalogue } from "../../../src/messages/nb/catalogue.ts";
 import type { Spoken } from "../../../src/messages/speech.ts";
 import { indexMenu } from "../menu-index.ts";
 import { Marks, Photo, Price } from "../ordering/dish.tsx";
-import { spacedPhone } from "../ordering/hero.tsx";
 import { usePage } from "../ordering/page.ts";
 import { needsNoChoice } from "../ordering/plain-line.ts";
 import { DishForm, type PlainTexts, QuickForm, takesPlainOrders } from "../plain/dish-form.tsx";
 import type { PublicAddonGroup, PublicCategory, PublicMenu, PublicProduct } from "../public-menu.ts";
+import { spacedPhone } from "../spaced-phone.ts";
 
 type Texts = Spoken<Catalogue["menuPages"]>;
 

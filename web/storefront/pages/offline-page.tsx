@@ -1,7 +1,7 @@
 import type { OfflineRestaurant } from "../../../src/features/storefront/schemas.ts";
 import type { Catalogue } from "../../../src/messages/nb/catalogue.ts";
 import type { Spoken } from "../../../src/messages/speech.ts";
-import { spacedPhone } from "../ordering/hero.tsx";
+import { spacedPhone } from "../spaced-phone.ts";
 import { SmallPage } from "./frame.tsx";
 
 interface OfflinePageProps {

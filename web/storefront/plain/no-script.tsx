@@ -1,8 +1,8 @@
 import { menuPath } from "../../../src/domain/menu-path.ts";
-import { spacedPhone } from "../ordering/hero.tsx";
 import { HoursTable } from "../ordering/hours-table.tsx";
 import { usePage } from "../ordering/page.ts";
 import type { PublicMenu } from "../public-menu.ts";
+import { spacedPhone } from "../spaced-phone.ts";
 import { type PlainTexts, takesPlainOrders } from "./dish-form.tsx";
 
 /** For whoever has no script: what the ordering page has behind its buttons, and the way to order all the same. */

@@ -1,8 +1,8 @@
 import type { AddonGroupList } from "../../../src/domain/catalogue.ts";
 import type { Addon, AddonGroup } from "../../../src/domain/snapshot.ts";
 import type { MenuIndex } from "../menu-index.ts";
-import { ruleText } from "../ordering/addon-groups.tsx";
 import { usePage } from "../ordering/page.ts";
+import { ruleText } from "../ordering/rule-text.ts";
 import { isSingle, mostOf, nestedKey } from "../ordering/selection.ts";
 import { addonField, type FormFields, groupField } from "./form-fields.ts";
 

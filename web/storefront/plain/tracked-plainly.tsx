@@ -1,6 +1,6 @@
 import type { TrackingOrder } from "../../../src/features/orders/tracking-schemas.ts";
 import { isOver } from "../is-over.ts";
-import { spacedPhone } from "../ordering/hero.tsx";
+import { spacedPhone } from "../spaced-phone.ts";
 import type { PlainTexts } from "./dish-form.tsx";
 
 /** Without script the page keeps itself up to date, but calling the order off is the telephone's. */

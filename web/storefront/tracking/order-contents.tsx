@@ -1,7 +1,7 @@
-import { paidWithWords } from "../../../src/domain/payment-providers.ts";
 import type { TrackingOrder } from "../../../src/features/orders/tracking-schemas.ts";
 import { TotalsRow } from "../totals-row.tsx";
-import { type Page, usePage } from "./page.ts";
+import { usePage } from "./page.ts";
+import { paymentText } from "./payment-text.ts";
 import type { TrackingData } from "./tracking-data.ts";
 
 interface ReceiptProps {
@@ -31,14 +31,6 @@ export function OrderContents({ order, data }: ReceiptProps) {
       )}
     </section>
   );
-}
-
-function paymentText(t: Page["t"], order: TrackingOrder): string | null {
-  if (order.paymentMethod === "CASH")
-    return order.fulfillment === "DELIVERY" ? t.payOnDelivery : t.payOnPickup;
-  if (!order.paidAt) return null;
-  const provider = order.paymentProvider ? paidWithWords(order.paymentProvider, t.providers) : t.payOnline;
-  return t.paidWith({ provider });
 }
 
 /** Who sold it and when, as a receipt has to say. */

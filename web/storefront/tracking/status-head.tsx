@@ -1,24 +1,15 @@
 import { useEffect, useState } from "react";
-import { osloDateOf } from "../../../src/domain/oslo-time.ts";
 import type { TrackingOrder } from "../../../src/features/orders/tracking-schemas.ts";
-import { type Page, usePage } from "./page.ts";
+import { usePage } from "./page.ts";
+import { clockOf, showsCode, textOf, titleOf, toneOf } from "./status-words.ts";
 
 /** The one thing a guest wants to know, in large type. */
 export function StatusHead({ order }: { order: TrackingOrder }) {
   const page = usePage();
   const { t } = page;
-  const tone =
-    order.status === "CANCELLED" || order.status === "FAILED"
-      ? "bad"
-      : order.status === "READY_FOR_PICKUP" || order.status === "COMPLETED"
-        ? "good"
-        : "going";
+  const tone = toneOf(order);
   const clock = clockOf(page, order);
-  const hasCode =
-    order.pickupCode !== null &&
-    order.fulfillment === "PICKUP" &&
-    tone !== "bad" &&
-    order.status !== "AWAITING_PAYMENT";
+  const hasCode = showsCode(order);
   return (
     <section className={`status status--${tone}`} aria-live="polite">
       <p className="status__number">{t.trackingTitle({ number: order.orderNumber })}</p>
@@ -48,36 +39,6 @@ export function StatusHead({ order }: { order: TrackingOrder }) {
       ) : null}
     </section>
   );
-}
-
-function titleOf({ t }: Page, { status, fulfillment }: TrackingOrder): string {
-  if (status === "COMPLETED") return fulfillment === "DELIVERY" ? t.status.delivered : t.status.pickedUp;
-  return t.status[status as keyof typeof t.status] ?? t.status.AWAITING_PAYMENT;
-}
-
-function textOf({ t }: Page, { status, cancellation }: TrackingOrder): string {
-  if (status !== "CANCELLED")
-    return t.statusText[status as keyof typeof t.statusText] ?? t.statusText.AWAITING_PAYMENT;
-  const { reason, message, refunded } = cancellation ?? { reason: null, message: null, refunded: 0 };
-  const reasons: Readonly<Record<string, string>> = t.cancelledReasons;
-  const why = message || (reason && reasons[reason]) || t.cancelledReasons.OTHER;
-  return `${why} ${refunded > 0 ? t.refundedText({ amount: refunded }) : t.notCharged}`;
-}
-
-function clockOf(page: Page, order: TrackingOrder): { label: string; value: string; at: string } | null {
-  const { t, speech, nowMs } = page;
-  if (["AWAITING_PAYMENT", "COMPLETED", "CANCELLED", "FAILED", "READY_FOR_PICKUP"].includes(order.status))
-    return null;
-  const at = order.requestedPickupAt ?? (order.restaurant.trackingShowEta ? order.estimatedReadyAt : null);
-  if (!at) return null;
-  const label = order.requestedPickupAt
-    ? t.agreedTime
-    : order.fulfillment === "DELIVERY"
-      ? t.deliveredAround
-      : t.readyAround;
-  const atMs = Date.parse(at);
-  const isToday = osloDateOf(atMs) === osloDateOf(nowMs);
-  return { label, value: isToday ? speech.time(atMs) : speech.soon({ atMs, nowMs }), at };
 }
 
 const mostMinutes = 120;

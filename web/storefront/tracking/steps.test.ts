@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { TrackingOrder } from "../../../src/features/orders/tracking-schemas.ts";
 import { pageWith } from "../page.fixture.ts";
-import { stepsOf } from "./steps.ts";
+import { isBeforeReady, stepsOf } from "./steps.ts";
 
 const page = pageWith("tracking");
 const hour = (at: number) => `2026-06-12T${at}:00:00+02:00`;
@@ -92,5 +92,22 @@ describe("the way of an order as a guest sees it", () => {
     const done = { status: "COMPLETED", paymentMethod: "ONLINE", timeline } as const;
     assert.match(shown(done), /Betalt DONE 12, Bekreftet DONE 13, Lages DONE 14, Klar DONE 15, .* 17$/);
     assert.match(shown({ ...done, fulfillment: "DELIVERY" }), /På vei DONE 16, Levert DONE 17$/);
+  });
+});
+
+describe("whether there is food to wait for", () => {
+  it("is from the order's being one until it is ready", () => {
+    const statuses = [
+      "AWAITING_PAYMENT",
+      "PAID",
+      "CONFIRMED",
+      "PREPARING",
+      "READY_FOR_PICKUP",
+      "COMPLETED",
+    ] as const;
+    assert.deepEqual(
+      statuses.filter((status) => isBeforeReady({ status })),
+      ["PAID", "CONFIRMED", "PREPARING"],
+    );
   });
 });

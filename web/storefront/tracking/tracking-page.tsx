@@ -4,7 +4,7 @@ import type { Speech } from "../../../src/messages/speech.ts";
 import type { Seen } from "../../../src/messages/template.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Ornament } from "../../ui/ornament.tsx";
-import { afterOrder } from "../after-order.ts";
+import { afterPayment } from "../after-order.ts";
 import { createDraftStore } from "../draft.ts";
 import { isOver } from "../is-over.ts";
 import { Monogram } from "../ordering/monogram.tsx";
@@ -135,8 +135,7 @@ function useBasketAfterPayment(order: TrackingOrder): void {
   const { slug } = usePage();
   useEffect(() => {
     const store = createDraftStore(slug);
-    if (store.read().unpaidToken !== order.publicToken || order.status === "AWAITING_PAYMENT") return;
-    const isPaid = order.status !== "FAILED" && order.status !== "CANCELLED";
-    store.change(isPaid ? afterOrder : { unpaidToken: null });
+    const patch = store.read().unpaidToken === order.publicToken ? afterPayment(order.status) : null;
+    if (patch) store.change(patch);
   }, [slug, order.publicToken, order.status]);
 }

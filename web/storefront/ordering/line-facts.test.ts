@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { readableAddons, sumOfLine, warningsOf } from "./line-facts.ts";
+
+describe("a line of the basket", () => {
+  it("has the warnings that the service gives for its place", () => {
+    const first = { path: "lines.0.addons", message: "Velg." };
+    const second = { path: "lines.1", message: "Utsolgt." };
+    const state = {
+      quote: { warnings: [first] },
+      problem: { details: { issues: [second, { path: "tip" }] } },
+    };
+    const of = (key: string, more: object = state) =>
+      warningsOf([{ key: "a" }, { key: "b" }], key, more as never).map(({ message }) => message);
+    assert.deepEqual([of("a"), of("b"), of("c")], [["Velg."], ["Utsolgt."], []]);
+    assert.deepEqual(of("a", { quote: null, problem: null }), []);
+    assert.deepEqual(of("a", { quote: null, problem: { details: {} } }), []);
+  });
+
+  it("costs less by a discount only while it is of as many as were quoted", () => {
+    const read = { line: { quantity: 2 }, price: { lineTotal: 20_000 } } as never;
+    const quoted = (discount: number, quantity = 2) => ({ lineTotal: 21_000, discount, quantity }) as never;
+    assert.deepEqual(sumOfLine(read, quoted(1_000)), { sum: 20_000, before: 21_000 });
+    assert.deepEqual(sumOfLine(read, quoted(500)), { sum: 20_500, before: 21_000 });
+    assert.deepEqual(sumOfLine(read, quoted(1_000, 3)), { sum: 20_000, before: null });
+    assert.deepEqual(sumOfLine(read, quoted(0)), { sum: 20_000, before: null });
+    assert.deepEqual(sumOfLine(read, undefined), { sum: 20_000, before: null });
+    assert.deepEqual(sumOfLine({ line: { quantity: 2 }, price: null } as never, undefined), {
+      sum: null,
+      before: null,
+    });
+  });
+
+  it("names its add-ons, and each part of a combo with its own under it", () => {
+    const bacon = { addonId: "bacon", groupId: "top", parentAddonId: null, name: "Bacon" };
+    const part = {
+      slotId: "side",
+      productId: "fries",
+      variantId: null,
+      name: "Pommes",
+      nameEn: null,
+      extraPrice: 500,
+    };
+    const price = { addons: [bacon], components: [{ ...part, addons: [{ ...bacon, name: "Dip" }] }] };
+    assert.deepEqual(
+      readableAddons(price as never).map(({ key, name }) => [key, name]),
+      [
+        ["null/top/bacon", "Bacon"],
+        ["side/fries/null", "Pommes"],
+        ["side/fries/top/bacon", "Dip"],
+      ],
+    );
+  });
+});
