@@ -100,7 +100,10 @@ export const web: readonly Mutant[] = [
   ...mutantsOf("web", "web/dashboard/office/key-dialogs.tsx", settings, [
     ["end.mutate(isInUse,", "end.mutate(!isInUse,"],
   ]),
-  ...mutantsOf("web", "web/dashboard/office/payments-page.tsx", settings, [
-    ["open.length > 1 &&", "open.length > 0 &&"],
-  ]),
+  ...mutantsOf(
+    "web",
+    "web/dashboard/office/account-state.ts",
+    ["web/dashboard/office/account-state.test.ts"],
+    [["open.length > 1 &&", "open.length > 0 &&"]],
+  ),
 ];

@@ -15,7 +15,7 @@ import { Facts } from "../../desk/facts.tsx";
 import { usePlace, usePortalChange, usePortalData } from "../portal-data.ts";
 import { useMayChange, usePortal } from "../use-portal.ts";
 import { HandOverDialog, InviteDialog, LeaveDialog, RoleDialog } from "./team-dialogs.tsx";
-import { doneAbout, inviteFacts, isOnlyOwner, memberFacts } from "./team-rights.ts";
+import { doneAbout, inviteFacts, isOnlyOwner, memberFacts, type TeamDeed } from "./team-rights.ts";
 
 /** Who is in the team, as what, and who is invited. */
 export function TeamPage() {
@@ -111,7 +111,7 @@ function MemberActions({ member, mayGive, isOnlyOwner }: MemberProps) {
   const { t } = useWords();
   const [c, o] = [t.colleagues, t.portalTeam];
   const { team } = usePortal();
-  const [dialog, setDialog] = useState<"ROLE" | "LEAVE" | "OWNER" | null>(null);
+  const [dialog, setDialog] = useState<TeamDeed | null>(null);
   const close = () => setDialog(null);
   const { name, isMe } = member;
   const mayChange = useMayChange();

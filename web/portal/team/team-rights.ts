@@ -16,17 +16,19 @@ interface Looking {
   isOnlyOwner: boolean;
 }
 
+/** What can be done about somebody in the team. */
+export const teamDeeds = ["ROLE", "OWNER", "LEAVE"] as const;
+export type TeamDeed = (typeof teamDeeds)[number];
+
 /** What who looks does about somebody in the team: gives another role, hands the team over, takes them out or leaves it. */
-export function doneAbout(
-  { role, isMe }: Pick<Teammate, "role" | "isMe">,
-  looking: Looking,
-): ("ROLE" | "OWNER" | "LEAVE")[] {
+export function doneAbout({ role, isMe }: Pick<Teammate, "role" | "isMe">, looking: Looking): TeamDeed[] {
   const mayTakeOut = looking.mayGive.includes(role);
-  return [
-    ...(looking.mayChange && mayTakeOut ? (["ROLE"] as const) : []),
-    ...(looking.mayChange && looking.role === "OWNER" && role !== "OWNER" ? (["OWNER"] as const) : []),
-    ...((mayTakeOut || isMe) && !looking.isOnlyOwner ? (["LEAVE"] as const) : []),
-  ];
+  const may: Record<TeamDeed, boolean> = {
+    ROLE: looking.mayChange && mayTakeOut,
+    OWNER: looking.mayChange && looking.role === "OWNER" && role !== "OWNER",
+    LEAVE: (mayTakeOut || isMe) && !looking.isOnlyOwner,
+  };
+  return teamDeeds.filter((deed) => may[deed]);
 }
 
 /** Which keys lose what managers may (S-07). None of who is no manager, or stays one. @param next null: out of the team */
