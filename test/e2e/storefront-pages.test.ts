@@ -87,6 +87,8 @@ for (const { name, options } of screens) {
     await page.getByLabel("Mobilnummer").fill("91234567");
     await page.getByLabel("E-post").fill("kari@example.no");
     await page.getByText("Betal nå", { exact: true }).click();
+    // Whoever orders for the total of before is told that it has changed.
+    await page.locator(".totals--stale, .totals--estimate").waitFor({ state: "detached" });
     await page.getByRole("button", { name: /^Bestill og betal \d/ }).click();
     await page.waitForURL(/\/sandbox\/pay\//);
     await look("test payment");

@@ -1,14 +1,12 @@
 import { parsePhone } from "../../src/domain/phone.ts";
 import type { Draft } from "./draft.ts";
+import { isEmail } from "./is-email.ts";
 import type { GuestTexts, Page } from "./page.tsx";
 
 /** Sentences by the field they are about; paths are those of the wire (`customer.phone`). */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 type Customer = Draft["customer"];
-
-/** Something, a place where mail goes, and a dot in it: only a mail that arrives proves more. */
-export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text);
 
 /** What can be seen to be wrong with who a guest is and how to reach them. */
 export function contactErrors(

@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { isEmail } from "../contact.ts";
+import { isEmail } from "../is-email.ts";
 import type { MenuRestaurant } from "../public-menu.ts";
 import { type Page, usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";

@@ -1,6 +1,6 @@
 import type { Locale } from "../../../src/messages/locale.ts";
-import { isEmail } from "../contact.ts";
 import type { Draft } from "../draft.ts";
+import { isEmail } from "../is-email.ts";
 import { channelsOf } from "./payment-channels.ts";
 import type { Shop } from "./shop.tsx";
 import { toWire } from "./wire-line.ts";

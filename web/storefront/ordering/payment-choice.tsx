@@ -1,7 +1,8 @@
 import type { PaymentChannel } from "../../../src/domain/payment-providers.ts";
 import type { PaymentMethod } from "../../../src/domain/snapshot.ts";
+import { chosenChannel } from "./chosen-payment.ts";
 import { usePage } from "./page.ts";
-import { channelsOf, chosenChannel } from "./payment-channels.ts";
+import { channelsOf } from "./payment-channels.ts";
 import { useShop } from "./shop.tsx";
 
 /** Now or at the counter; and where the restaurant takes both, Vipps or card, with its first one chosen. */

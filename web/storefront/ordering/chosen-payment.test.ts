@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { channelsOf, chosenChannel, likeliestPayment } from "./payment-channels.ts";
+import { chosenChannel, likeliestPayment } from "./chosen-payment.ts";
+import { channelsOf } from "./payment-channels.ts";
 
 describe("the ways to pay", () => {
   it("online are Vipps and card, of whatever a restaurant takes, its first in front", () => {
