@@ -38,6 +38,10 @@ const onPreact: InlineConfig["resolve"] = {
   },
 };
 
+/** Of the ordering page alone: other pages have these two as well. */
+const isOfTheOrderingPage = (id: string): boolean =>
+  /[\\/]storefront[\\/]ordering[\\/](?!(?:monogram|open-state)\.)/.test(id);
+
 /** What browsers load on guests' pages. One entry per page; Preact is a chunk that they share. */
 export const storefrontClient: InlineConfig = {
   ...shared,
@@ -59,8 +63,17 @@ export const storefrontClient: InlineConfig = {
         thanks: here("storefront/client/thanks.ts"),
         worker: here("storefront/client/worker.ts"),
       },
-      // A chunk of its own, so that a page without components does without it.
-      output: { codeSplitting: { groups: [{ name: "preact", test: /node_modules[\\/]preact/ }] } },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            // A chunk of its own, so that a page without components does without it.
+            { name: "preact", test: /node_modules[\\/]preact/ },
+            // What the ordering page begins with and shares with its later parts: in two files it is larger packed than in one.
+            { name: "order", tags: ["$initial"], test: isOfTheOrderingPage },
+          ],
+        },
+      },
     },
   },
 };

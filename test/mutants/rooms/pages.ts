@@ -208,6 +208,24 @@ export const pageRooms: readonly Room[] = [
   },
   {
     area: "web",
+    sources: ["web/storefront/plain/*.ts*"],
+    tests: storefront("plain-order menu-parts"),
+  },
+  {
+    area: "web",
+    sources: [
+      "web/storefront/{use-own-orders,own-orders-bar,after-order,draft}.ts*",
+      "web/storefront/ordering/{unpaid-banner,ordered-before,coupon-field}*.ts*",
+    ],
+    tests: storefront("guest-returns storefront-screens storefront"),
+  },
+  {
+    area: "web",
+    sources: ["web/storefront/ordering/{menu-bar,menu-list,dish,toast}*.ts*"],
+    tests: storefront("storefront-screens first-screen small-things storefront"),
+  },
+  {
+    area: "web",
     sources: ["web/storefront/**/*.ts*"],
     tests: storefront("storefront-screens storefront-states storefront storefront-pictures"),
   },
@@ -215,7 +233,7 @@ export const pageRooms: readonly Room[] = [
     area: "web",
     sources: ["web/ui/**/*.ts*", "web/api.ts"],
     tests: [
-      "web/ui/*.test.ts",
+      "web/{ui/*,api}.test.ts",
       ...storefront(
         "storefront-screens storefront-states booking-screens storefront-pictures dashboard-settings",
       ),

@@ -6,17 +6,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
 import { useAllergenNames } from "./allergen-names.ts";
 import { usePage } from "./page.ts";
-import { ruleText } from "./rule-text.ts";
-import {
-  choose,
-  countChosen,
-  isFull,
-  isSingle,
-  mostOf,
-  nestedKey,
-  nestedOf,
-  type Selection,
-} from "./selection.ts";
+import { isFull, ruleText } from "./rule-text.ts";
+import { choose, countChosen, isSingle, mostOf, nestedKey, nestedOf, type Selection } from "./selection.ts";
 import { useShop } from "./shop.tsx";
 
 interface AddonGroupsProps {

@@ -7,10 +7,12 @@ import type { Page } from "./page.ts";
 export function priceOf(product: PublicProduct): { price: number; isFrom: boolean; previous: number | null } {
   const { basePrice, previousPrice } = product;
   const prices = product.variants.map((variant) => variant.price);
-  if (prices.length === 0) {
-    const previous = previousPrice !== null && previousPrice > basePrice ? previousPrice : null;
-    return { price: basePrice, isFrom: false, previous };
-  }
+  if (prices.length === 0)
+    return {
+      price: basePrice,
+      isFrom: false,
+      previous: (previousPrice ?? 0) > basePrice ? previousPrice : null,
+    };
   const price = Math.min(...prices);
   return { price, isFrom: prices.some((one) => one !== price), previous: null };
 }
@@ -31,12 +33,16 @@ export function marksOf(page: Page, product: PublicProduct, suits: Suits): { tex
   if (!product.isAvailable) marks.push({ text: soldOutText(page, product), tone: "out" });
   if (product.isVegan) marks.push({ text: t.vegan, tone: "leaf" });
   else if (product.isVegetarian) marks.push({ text: t.vegetarian, tone: "leaf" });
+  const diets: Partial<Record<string, string>> = {
+    GLUTEN_FREE: t.glutenFree,
+    LACTOSE_FREE: t.lactoseFree,
+    HALAL: t.halal,
+    KOSHER: t.kosher,
+  };
   for (const dietary of product.dietary ?? []) {
+    const text = diets[dietary];
     if (dietary.startsWith("SPICY")) marks.push({ text: t.spicy, tone: "hot" });
-    if (dietary === "GLUTEN_FREE") marks.push({ text: t.glutenFree });
-    if (dietary === "LACTOSE_FREE") marks.push({ text: t.lactoseFree });
-    if (dietary === "HALAL") marks.push({ text: t.halal });
-    if (dietary === "KOSHER") marks.push({ text: t.kosher });
+    else if (text) marks.push({ text });
   }
   if (product.ageLimit) marks.push({ text: t.ageLimit({ age: product.ageLimit }) });
   if (product.allowedFulfillment === "PICKUP") marks.push({ text: t.pickupOnly });

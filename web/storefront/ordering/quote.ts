@@ -42,14 +42,10 @@ export function useQuote(isWanted: boolean): QuoteState {
     async function ask(): Promise<void> {
       const answer = await api("POST /orders/quote", { body: JSON.parse(body!), signal: abort.signal });
       if (abort.signal.aborted) return;
-      if (answer.kind === "OK") setState({ body: body!, quote: answer.body, problem: null });
-      else if (isAskedAgain(answer)) {
-        const seconds = (answer.kind === "PROBLEM" && answer.problem.retryAfterSeconds) || 5;
-        timer = setTimeout(ask, seconds * 1000);
-      } else if (answer.kind === "PROBLEM") {
-        const { problem } = answer;
-        setState((before) => ({ body: body!, quote: before?.quote ?? null, problem }));
-      }
+      const problem = answer.kind === "PROBLEM" ? answer.problem : null;
+      if (answer.kind === "OK") setState({ body: body!, quote: answer.body, problem });
+      else if (isAskedAgain(answer)) timer = setTimeout(ask, (problem?.retryAfterSeconds || 5) * 1000);
+      else setState((before) => ({ body: body!, quote: before?.quote ?? null, problem }));
     }
     return () => {
       abort.abort();

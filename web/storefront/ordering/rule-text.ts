@@ -13,3 +13,7 @@ export function ruleText({ t }: Page, group: AddonGroup): string {
   if (group.freeCount > 0) parts.push(t.freeFirst({ count: group.freeCount }));
   return parts.join(" · ");
 }
+
+/** True once something of a group has to go before more can come; where it takes one, the new choice replaces the old one. */
+export const isFull = ({ maxSelect }: AddonGroup, chosen: number): boolean =>
+  maxSelect !== null && maxSelect > 1 && chosen >= maxSelect;

@@ -7,7 +7,6 @@ import {
   countChosen,
   defaultsOf,
   fromAddons,
-  isFull,
   isSingle,
   mostOf,
   nestedKey,
@@ -98,13 +97,6 @@ describe("what is picked in a dish", () => {
       [true, false, false],
     );
     assert.equal(isSingle({ ...groupOf("crust"), maxSelect: 2 }), false);
-  });
-
-  it("is full once a group of several has as many as it takes; one of one is replaced", () => {
-    const full = (maxSelect: number | null, chosen: number) =>
-      isFull({ ...groupOf("topping"), maxSelect }, chosen);
-    assert.deepEqual([full(3, 2), full(3, 3), full(3, 4), full(2, 2)], [false, true, true, true]);
-    assert.deepEqual([full(1, 1), full(null, 9)], [false, false]);
   });
 
   it("is at most what the group, the add-on and the service allow of one add-on", () => {

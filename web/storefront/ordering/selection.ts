@@ -36,10 +36,6 @@ export const nestedOf = (
 /** True when a group is a choice of exactly one: radio buttons. */
 export const isSingle = (group: AddonGroup): boolean => group.minSelect === 1 && group.maxSelect === 1;
 
-/** True once something of a group has to go before more can come; where it takes one, the new choice replaces the old one. */
-export const isFull = ({ maxSelect }: AddonGroup, chosen: number): boolean =>
-  maxSelect !== null && maxSelect > 1 && chosen >= maxSelect;
-
 /** Most of one add-on in a group: as the service judges it (cart rule ADDON_QUANTITY). */
 export const mostOf = (group: AddonGroup, maxQuantity: number | null): number =>
   group.allowQuantity ? Math.min(group.maxPerAddon ?? 20, maxQuantity ?? 20, 20) : 1;
