@@ -111,7 +111,15 @@ describe("a restaurant's webhooks in the portal", () => {
     await fails("30 hours", "20 hours");
     await tellFailing(app.ctx);
     assert.deepEqual(await mails(), [], "not for a day yet, and not by what failed on a single occasion");
+    const beside = { url: "https://skjerm.example.com/luka", events: ["ORDER_CREATED"] };
+    await member.call("POST", `/restaurants/${shop.slug}/webhooks`, beside);
+    const pause = (isPaused: boolean) =>
+      app.db.query("UPDATE webhooks SET is_active = $2 WHERE id = $1", [webhookId, !isPaused]);
+    await pause(true);
     await fails("25 hours", "0");
+    await tellFailing(app.ctx);
+    assert.deepEqual(await mails(), [], "one that is paused is no trouble, whatever works beside it");
+    await pause(false);
     await tellFailing(app.ctx);
     await tellFailing(app.ctx);
     const told = await mails();
