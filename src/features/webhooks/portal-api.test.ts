@@ -120,6 +120,12 @@ describe("a restaurant's webhooks in the portal", () => {
     await tellFailing(app.ctx);
     assert.deepEqual(await mails(), [], "one that is paused is no trouble, whatever works beside it");
     await pause(false);
+    const archive = (at: string) =>
+      app.db.query(`UPDATE restaurants SET archived_at = ${at} WHERE id = $1`, [shop.restaurantId]);
+    await archive("now()");
+    await tellFailing(app.ctx);
+    assert.deepEqual(await mails(), [], "nor one of a restaurant that is archived, to whichever team");
+    await archive("NULL");
     await tellFailing(app.ctx);
     await tellFailing(app.ctx);
     const told = await mails();
