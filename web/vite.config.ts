@@ -65,6 +65,7 @@ export const storefrontClient: InlineConfig = {
       },
       output: {
         codeSplitting: {
+          // What other pages have as well is not drawn into a group with what asks for it.
           includeDependenciesRecursively: false,
           groups: [
             // A chunk of its own, so that a page without components does without it.

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { ownersTouchedBy } from "../../../test/touched-rows.ts";
 import { decideSandboxPayment } from "../payments/sandbox-page.ts";
 import { sendPendingRefunds } from "../payments/send-refund.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
@@ -60,12 +61,7 @@ describe("what is done to one order", () => {
     );
     return new Map(found.map(({ family, row }) => [row, family]));
   };
-  const touchedBy = async (act: () => Promise<unknown>): Promise<string[]> => {
-    const [earlier] = [await rows(), await act()];
-    const later = await rows();
-    const changed = [...earlier, ...later].filter(([row]) => !(earlier.has(row) && later.has(row)));
-    return [...new Set(changed.map(([, family]) => family))].sort();
-  };
+  const touchedBy = (act: () => Promise<unknown>) => ownersTouchedBy(rows, act);
 
   let guests = 0;
   /** Guests share nothing: what reaches another one is seen. */

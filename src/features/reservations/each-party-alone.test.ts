@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { ownersTouchedBy } from "../../../test/touched-rows.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
 import { type Dining, openDining, saturdayAt } from "./dining.fixture.ts";
 import type { TableHold, WaitlistTicket } from "./schemas.ts";
@@ -78,12 +79,7 @@ describe("what is done to one party", () => {
     return new Map(found.map(({ owner, row }) => [row, owner]));
   };
   /** Whose rows are other ones after it. */
-  const touchedBy = async (change: () => Promise<unknown>): Promise<string[]> => {
-    const [earlier] = [await rows(), await change()];
-    const later = await rows();
-    const changed = [...earlier, ...later].filter(([row]) => !(earlier.has(row) && later.has(row)));
-    return [...new Set(changed.map(([, owner]) => owner))].sort();
-  };
+  const touchedBy = (act: () => Promise<unknown>) => ownersTouchedBy(rows, act);
 
   let days = 0;
   /** A request of three for a day of its own. */

@@ -9,7 +9,7 @@ import { staffCall } from "../api.ts";
 import { hasMovedOn, isChanged } from "../api-error.ts";
 import { showOrder, useKitchen } from "../board/use-board.ts";
 import { mayBeDone } from "../once.ts";
-import { putLine } from "../phone/put-line.ts";
+import { withLine } from "../phone/with-line.ts";
 import { bodyOf, type ChangeBody, type KeptLine, keptOf } from "./change-typed.ts";
 import { isMade, type SentChange, sentChange } from "./lost-change.ts";
 
@@ -32,7 +32,7 @@ export function useChange(order: ToldOrder) {
     isCurrent && quote !== undefined && (quote.lines.length > 0 || note !== (order.note ?? ""));
   const sending = useSending(order, quoted.askAgain);
 
-  const put = (line: DraftLine) => setAdded((before) => putLine(before, line));
+  const put = (line: DraftLine) => setAdded((before) => withLine(before, line));
   const keep = (line: KeptLine) => setTouched((before) => ({ ...before, [line.lineId]: line }));
   const submit = async () => {
     if (hasChanged) await sending.send({ ...body, settle }, quote);

@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import choices from "../kitchen/choices.module.css";
 import office from "../office/office.module.css";
+import { toggled } from "../office/toggled.ts";
 import { useWords } from "../texts.tsx";
 import { useDays } from "./use-days.ts";
-import { otherDays, toggled } from "./week-typed.ts";
+import { otherDays } from "./week-typed.ts";
 
 interface DaysChoiceProps {
   /** The day itself, which is not asked about. */

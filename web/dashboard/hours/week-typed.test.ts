@@ -11,7 +11,6 @@ import {
   spansOfDay,
   ticksOf,
   timeOf,
-  toggled,
   typedOf,
   weekWith,
 } from "./week-typed.ts";
@@ -116,8 +115,6 @@ describe("a week as it is typed", () => {
   it("can be the same on other days: all of them, and the workdays where it is one", () => {
     assert.deepEqual(otherDays(3), { others: [1, 2, 4, 5, 6, 0], workdays: [1, 2, 4, 5] });
     assert.deepEqual(otherDays(0), { others: [1, 2, 3, 4, 5, 6], workdays: null });
-    assert.deepEqual(toggled([1, 2], 3), [1, 2, 3]);
-    assert.deepEqual(toggled([1, 2, 3], 2), [1, 3]);
   });
 
   it("leaves out days that are closed, and begins an empty day with a period to fill in", () => {

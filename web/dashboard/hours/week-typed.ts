@@ -8,10 +8,6 @@ export type WeekName = "openingHours" | "venueHours";
 export const mondayFirst = [1, 2, 3, 4, 5, 6, 0] as const;
 export const mostSpans = 4;
 
-/** Days with one more, or without one that is among them. */
-export const toggled = <Day>(days: readonly Day[], one: Day): Day[] =>
-  days.includes(one) ? days.filter((other) => other !== one) : [...days, one];
-
 const workdays = [1, 2, 3, 4, 5];
 
 /** The days that can be the same as a day: all others, and the other workdays where it is one. */

@@ -1,4 +1,5 @@
 import type { StaffMenu } from "../../../src/features/menu-content/staff-schemas.ts";
+import { hasWords } from "../shell/has-words.ts";
 import type { Words } from "../texts.tsx";
 
 /** Something that a kitchen can run out of. */
@@ -14,10 +15,8 @@ export interface Item {
 
 /** By their name or the group that they stand in; all while nothing is typed. */
 export function foundItems(items: readonly Item[], query: string): readonly Item[] {
-  const words = query.trim().toLocaleLowerCase();
-  return words
-    ? items.filter((item) => `${item.name} ${item.group}`.toLocaleLowerCase().includes(words))
-    : items;
+  const isFound = hasWords(query);
+  return items.filter(({ name, group }) => isFound(`${name} ${group}`));
 }
 
 /** Dishes, then add-ons; the menu's name stands with the category where there are several menus. */

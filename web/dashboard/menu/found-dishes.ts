@@ -1,4 +1,5 @@
 import type { StaffDishes } from "../../../src/features/menu-content/staff-dish-schemas.ts";
+import { hasWords } from "../shell/has-words.ts";
 import type { DishRow } from "./category-list.tsx";
 
 type Menus = StaffDishes["menus"];
@@ -8,13 +9,12 @@ export const hasAnyCategory = (menus: Menus): boolean =>
 
 /** The menus with only the dishes whose name has what was typed, and no category that is left empty by that; null when none has it. */
 export function foundIn(menus: Menus, query: string): Menus | null {
-  const words = query.trim().toLocaleLowerCase();
-  if (words === "") return menus;
-  const isFound = ({ name }: DishRow) => name.toLocaleLowerCase().includes(words);
+  if (query.trim() === "") return menus;
+  const isFound = hasWords(query);
   const found = menus.map((menu) => ({
     ...menu,
     categories: menu.categories
-      .map((category) => ({ ...category, dishes: category.dishes.filter(isFound) }))
+      .map((category) => ({ ...category, dishes: category.dishes.filter(({ name }) => isFound(name)) }))
       .filter(({ dishes }) => dishes.length > 0),
   }));
   return hasAnyCategory(found) ? found : null;

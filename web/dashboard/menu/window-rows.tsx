@@ -1,8 +1,8 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { useDays } from "../hours/use-days.ts";
-import { toggled } from "../hours/week-typed.ts";
 import choices from "../kitchen/choices.module.css";
 import office from "../office/office.module.css";
+import { toggled } from "../office/toggled.ts";
 import { useWords } from "../texts.tsx";
 import styles from "./menu.module.css";
 import type { MenuFormState } from "./menu-form.tsx";

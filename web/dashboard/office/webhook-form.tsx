@@ -3,8 +3,8 @@ import { type UseFormReturnType, useForm } from "@mantine/form";
 import { subscribableEvents } from "../../../src/domain/event-names.ts";
 import { useIssues } from "../form-issues.ts";
 import { named, useWords } from "../texts.tsx";
+import { Checks } from "./checks.tsx";
 import { FormButtons } from "./form-buttons.tsx";
-import styles from "./office.module.css";
 import { Problem } from "./problem.tsx";
 
 export const subscribable: readonly string[] = subscribableEvents;
@@ -65,27 +65,17 @@ export function WebhookForm({ start, submit, isBusy, error, onSubmit, onClose }:
 function Events({ form }: { form: UseFormReturnType<WebhookTyped> }) {
   const { t } = useWords();
   const o = t.office.webhooks;
-  const { events } = form.values;
-  const toggle = (event: string) =>
-    form.setFieldValue(
-      "events",
-      events.includes(event) ? events.filter((one) => one !== event) : [...events, event],
-    );
   return (
-    <fieldset className={styles.checks}>
-      <legend>{o.events}</legend>
-      {subscribable.map((event) => (
-        <label key={event}>
-          <input type="checkbox" checked={events.includes(event)} onChange={() => toggle(event)} />
-          <span>{named(o.eventNames, event) ?? event}</span>
-          <small>{event}</small>
-        </label>
-      ))}
-      {form.errors.events && (
-        <p className={styles.error} role="alert">
-          {form.errors.events}
-        </p>
-      )}
-    </fieldset>
+    <Checks
+      legend={o.events}
+      options={subscribable.map((event) => ({
+        value: event,
+        label: named(o.eventNames, event) ?? event,
+        code: event,
+      }))}
+      chosen={form.values.events}
+      error={form.errors.events}
+      onChange={(events) => form.setFieldValue("events", events)}
+    />
   );
 }

@@ -11,6 +11,8 @@ export async function whole<Item>(
   } while (cursor !== null);
   return all;
 }
+
+/** How a page of such a list is asked for, from a cursor on. */
 export const pageAt = (cursor: string | null) => ({
   query: { limit: 100, ...(cursor !== null && { cursor }) },
 });

@@ -1,14 +1,12 @@
 import type { MenuIndex } from "../../storefront/menu-index.ts";
 import type { PublicProduct } from "../../storefront/public-menu.ts";
+import { hasWords } from "../shell/has-words.ts";
 
 /** Dishes that hold every word that was typed, by category. */
 export function foundDishes(index: Pick<MenuIndex, "categories">, query: string) {
-  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const isFound = hasWords(query);
   return index.categories.flatMap((category) => {
-    const products = category.products.filter(({ name }) => {
-      const text = `${name} ${category.name}`.toLocaleLowerCase();
-      return words.every((word) => text.includes(word));
-    });
+    const products = category.products.filter(({ name }) => isFound(`${name} ${category.name}`));
     return products.length > 0 ? [{ category, products }] : [];
   });
 }

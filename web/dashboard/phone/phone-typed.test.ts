@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { DraftLine } from "../../storefront/draft.ts";
 import { bodyOf, nothing, type PhoneTyped } from "./phone-typed.ts";
-import { putLine } from "./put-line.ts";
 import { newsOf } from "./quote-news.ts";
+import { withLine } from "./with-line.ts";
 
 const line = (key: string, quantity = 1): DraftLine => ({
   ...{
@@ -85,12 +85,12 @@ describe("the dishes of an order that is taken down", () => {
   const lines = [line("a"), line("b")];
 
   it("a new one comes last, and one that is changed stays in its place", () => {
-    assert.deepEqual(putLine(lines, line("c")), [line("a"), line("b"), line("c")]);
-    assert.deepEqual(putLine(lines, line("a", 3)), [line("a", 3), line("b")]);
+    assert.deepEqual(withLine(lines, line("c")), [line("a"), line("b"), line("c")]);
+    assert.deepEqual(withLine(lines, line("a", 3)), [line("a", 3), line("b")]);
   });
 
   it("none of one takes it off", () => {
-    assert.deepEqual(putLine(lines, line("a", 0)), [line("b")]);
+    assert.deepEqual(withLine(lines, line("a", 0)), [line("b")]);
   });
 });
 

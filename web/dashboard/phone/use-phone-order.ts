@@ -11,7 +11,7 @@ import { useKitchen } from "../board/use-board.ts";
 import { useIssues } from "../form-issues.ts";
 import { onceUntilAnswered } from "../once.ts";
 import { bodyOf, nothing, type PhoneBody, type PhoneTyped } from "./phone-typed.ts";
-import { putLine } from "./put-line.ts";
+import { withLine } from "./with-line.ts";
 
 /** The menu as it can be ordered from now. */
 export function usePhoneMenu() {
@@ -82,7 +82,7 @@ export function usePhoneOrder({ capabilities, payment }: PublicMenu["restaurant"
     setTaken(null);
     setFailure(null);
   };
-  const put = (line: DraftLine) => setLines((before) => putLine(before, line));
+  const put = (line: DraftLine) => setLines((before) => withLine(before, line));
   return {
     ...{ form, lines, put, quote, submit, taken, begin },
     failure: failure !== null && !isAtField ? failure : failure === null ? quoteError : null,

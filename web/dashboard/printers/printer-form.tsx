@@ -6,9 +6,9 @@ import type { Printer, PrinterSettings, PrinterWithAddress } from "../../../src/
 import { useKitchen } from "../board/use-board.ts";
 import { useIssues } from "../form-issues.ts";
 import { Choices } from "../kitchen/choices.tsx";
+import { Checks } from "../office/checks.tsx";
 import { ExplainedChoices } from "../office/explained-choices.tsx";
 import { FormButtons } from "../office/form-buttons.tsx";
-import office from "../office/office.module.css";
 import { Problem } from "../office/problem.tsx";
 import { useOfficeChange } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
@@ -174,37 +174,5 @@ function Paper({ form }: { form: Form }) {
         onChange={(value) => form.setFieldValue("locale", value)}
       />
     </>
-  );
-}
-
-interface ChecksProps {
-  legend: string;
-  help?: string;
-  options: readonly { value: string; label: string }[];
-  chosen: readonly string[];
-  error?: React.ReactNode;
-  onChange(chosen: string[]): void;
-}
-
-/** Some of a few. */
-function Checks({ legend, help, options, chosen, error, onChange }: ChecksProps) {
-  const toggle = (value: string) =>
-    onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
-  return (
-    <fieldset className={office.checks}>
-      <legend>{legend}</legend>
-      {help && <p className={office.help}>{help}</p>}
-      {options.map(({ value, label }) => (
-        <label key={value}>
-          <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
-          <span>{label}</span>
-        </label>
-      ))}
-      {error && (
-        <p className={office.error} role="alert">
-          {error}
-        </p>
-      )}
-    </fieldset>
   );
 }
