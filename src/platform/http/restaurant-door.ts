@@ -184,17 +184,14 @@ function slugOf(
   likely: string | undefined,
   own: string | null,
 ): string {
-  const holder = (slugIn === "body" ? request.body : request.query) as
-    | Record<string, unknown>
-    | null
-    | undefined;
+  const holder = slugIn === "body" ? request.body : request.query;
   if (slugIn === "body" && (typeof holder !== "object" || holder === null || Array.isArray(holder))) {
     throw Problem.validation([{ path: "", code: "INVALID", message: message("doors.notAnObject") }]);
   }
   if (slugIn === "body" && (request.query as Record<string, unknown>).slug !== undefined) {
     throw new Problem("BAD_REQUEST", { reason: "SLUG_TWICE" }, message("doors.slugInBody"));
   }
-  const slug = holder?.slug;
+  const { slug } = holder as Record<string, unknown>;
   if (slug === undefined && own !== null && route.slugIsOptional) return own;
   if (slug === undefined || slug === null || slug === "") throw new Problem("MISSING_SLUG");
   if (typeof slug !== "string") {
