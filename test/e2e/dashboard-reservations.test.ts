@@ -72,8 +72,27 @@ describe("the dining room in the dashboard", () => {
     const request = page.getByRole("article", { name: /Kari Nordmann/ });
     await request.getByText("Allergi: nøtter").waitFor();
     await look(page, "a request for a table");
+    await request.getByRole("button", { name: /Kari Nordmann/ }).click();
+    const sheet = page.getByRole("dialog", { name: "Kari Nordmann", exact: true });
+    await assertScreen(sheet, "a party that waits for its answer");
+    await sheet.getByRole("button", { name: "Annet bord" }).click();
+    await page
+      .getByRole("dialog", { name: "Bord til Kari Nordmann" })
+      .getByRole("button", { name: "Lukk" })
+      .click();
+    await sheet.getByRole("button", { name: "Avslå" }).click();
+    const no = page.getByRole("dialog", { name: "Avslå Kari Nordmann?" });
+    await no.getByRole("button", { name: "Lukk" }).click();
+    await no.waitFor({ state: "detached" });
+    await page.route("**/approve?*", (route) => route.abort());
+    await sheet.getByRole("button", { name: /^Godta, bord/ }).click();
+    await page.getByRole("alert").filter({ hasText: "Fikk ikke svar fra Luka" }).waitFor();
+    await page.unroute("**/approve?*");
+    await sheet.getByRole("button", { name: "Lukk" }).click();
+    await sheet.waitFor({ state: "detached" });
     await request.getByRole("button", { name: /^Godta, bord/ }).click();
     await request.waitFor({ state: "detached" });
+    await page.getByText(/^Kari Nordmann har fått bord/).waitFor();
     await page
       .getByRole("button", { name: /20:00.*Kari Nordmann, 4 gjester, Ventes/ })
       .first()
@@ -90,16 +109,27 @@ describe("the dining room in the dashboard", () => {
     const chosen = picker.getByRole("checkbox", { checked: true });
     await chosen.first().waitFor();
     for (let left = await chosen.count(); left > 0; left--) await chosen.first().uncheck();
+    await assertScreen(picker, "no table for a party yet");
+    await picker.getByRole("checkbox", { name: /^V1/ }).check();
+    await assertScreen(picker.getByRole("status"), "a table that is too small for a party");
+    await picker.getByRole("checkbox", { name: /^V1/ }).uncheck();
     await picker.getByRole("checkbox", { name: /^R1/ }).check();
     await picker.getByText("R1: plass til 6").waitFor();
     await look(page, "the tables");
-    await picker.getByRole("button", { name: "Bruk bord R1" }).click();
+    await picker.getByRole("checkbox", { name: /^R1/ }).uncheck();
+    await picker.getByRole("checkbox", { name: /^S2/ }).check();
+    await picker.getByRole("button", { name: "Bruk bord S2" }).click();
 
     await page
       .getByRole("button", { name: /Ola Hansen, 4 gjester, Ventes/ })
       .first()
       .click();
     const sheet = page.getByRole("dialog", { name: "Ola Hansen" });
+    await sheet.getByRole("button", { name: "Bytt bord" }).click();
+    await picker.getByRole("checkbox", { name: /^S2/ }).uncheck();
+    await picker.getByRole("checkbox", { name: /^R1/ }).check();
+    await picker.getByRole("button", { name: "Bruk bord R1" }).click();
+    await page.getByText("Ola Hansen har fått bord R1").waitFor();
     await assertScreen(sheet, "a party that is expected");
     await sheet.getByRole("button", { name: "Er kommet" }).click();
     await sheet.getByText("Til bords").waitFor();
@@ -153,11 +183,40 @@ describe("the dining room in the dashboard", () => {
     await dialog.getByLabel("Navn").fill("Per Olsen");
     await dialog.getByRole("button", { name: "Flere gjester" }).click();
     await dialog.getByLabel("Dag").fill("2026-06-13");
+    await dialog.getByLabel("Klokkeslett").fill("");
+    await dialog.getByRole("button", { name: "Bestill bordet" }).click();
+    await dialog.getByText("Skriv klokkeslettet").waitFor();
     await dialog.getByLabel("Klokkeslett").fill("18:30");
     await look(page, "the form");
+    await dialog.getByLabel(/^Telefon/).fill("12");
+    await dialog.getByLabel(/^Telefon/).press("Enter");
+    await assertScreen(dialog, "a guest who calls with a wrong number");
+    await dialog.getByLabel(/^Telefon/).fill("");
+    await page.route("**/reservations?*", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    await dialog.getByRole("button", { name: "Bestill bordet" }).click();
+    await dialog.getByRole("alert").filter({ hasText: "Fikk ikke svar fra Luka" }).waitFor();
+    await page.unroute("**/reservations?*");
     await dialog.getByRole("button", { name: "Bestill bordet" }).click();
     await dialog.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Dagen etter" }).click();
+    await page.getByText(/^Per Olsen har fått bord/).waitFor();
+    await page.getByRole("button", { name: "Dagen før" }).click();
+    await page.getByRole("heading", { name: /torsdag 11\. juni/i }).waitFor();
+    await page.getByRole("button", { name: "I dag" }).click();
+    await page.getByRole("heading", { name: /fredag 12\. juni/i }).waitFor();
+    await page.getByRole("button", { name: "Ny bestilling" }).click();
+    await dialog.getByLabel("Dag").fill("2026-06-14");
+    await dialog.getByLabel("Klokkeslett").fill("20:15");
+    await dialog.getByRole("checkbox").check();
+    assert.deepEqual(
+      [await dialog.getByLabel("Dag").inputValue(), await dialog.getByLabel("Klokkeslett").inputValue()],
+      ["2026-06-12", "18:00"],
+    );
+    await dialog.getByRole("button", { name: "Lukk" }).click();
+    await page.getByLabel("Velg dag").fill("2026-06-14");
+    await page.getByRole("heading", { name: /søndag 14\. juni/i }).waitFor();
+    await page.getByRole("button", { name: "Dagen før" }).click();
     await page.getByRole("heading", { name: /lørdag 13\. juni/i }).waitFor();
     await page
       .getByRole("button", { name: /18:30.*Per Olsen, 3 gjester/ })
@@ -230,6 +289,12 @@ describe("the dining room in the dashboard", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await assertScreen(page, "who waits in English");
+    await page.route("**/waitlist/**", (route) => route.abort());
+    const failed = page.waitForEvent("requestfailed");
+    await page.getByRole("button", { name: /Per Olsen/ }).click();
+    await failed;
+    await page.getByText("Per Olsen").waitFor();
+    await page.unroute("**/waitlist/**");
     await page.getByRole("button", { name: /Per Olsen/ }).click();
     await page.getByText("Per Olsen").waitFor({ state: "detached" });
   });

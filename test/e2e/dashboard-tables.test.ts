@@ -105,9 +105,12 @@ describe("parties at their tables, in the dashboard", () => {
     await page.getByRole("button", { name: "Endre", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: /^Endre bordet/ });
     await dialog.getByRole("button", { name: "Færre gjester" }).click();
-    await service.db.query("UPDATE orders SET party_size = 2 WHERE id = $1", [reservationId]);
+    await service.db.query("UPDATE orders SET party_size = 2, note = 'Ved vinduet' WHERE id = $1", [
+      reservationId,
+    ]);
     await dialog.getByRole("button", { name: "Lagre endringen" }).click();
     await dialog.getByText("Antall er nå: 2 gjester").waitFor();
+    await assertScreen(dialog, "a reservation that somebody else has changed");
     const [row] = await service.db.query<{ party_size: number }>(
       "SELECT party_size FROM orders WHERE id = $1",
       [reservationId],
@@ -115,7 +118,15 @@ describe("parties at their tables, in the dashboard", () => {
     assert.equal(row!.party_size, 2);
     await shot(page, "change-meanwhile");
     await dialog.getByRole("button", { name: "Hent det som gjelder nå" }).click();
+    await dialog.getByLabel("Klokkeslett").fill("");
+    await dialog.getByRole("button", { name: "Lagre endringen" }).click();
+    await dialog.getByText("Skriv klokkeslettet").waitFor();
+    await dialog.getByLabel("Klokkeslett").fill("19:00");
     await dialog.getByRole("button", { name: "Flere gjester" }).click();
+    await page.route(`**/reservations/${reservationId}?*`, (route) => route.abort());
+    await dialog.getByRole("button", { name: "Lagre endringen" }).click();
+    await dialog.getByRole("alert").filter({ hasText: "Fikk ikke svar fra Luka" }).waitFor();
+    await page.unroute(`**/reservations/${reservationId}?*`);
     await dialog.getByRole("button", { name: "Lagre endringen" }).click();
     await dialog.waitFor({ state: "detached" });
   });
@@ -131,13 +142,26 @@ describe("parties at their tables, in the dashboard", () => {
     assert.deepEqual(await accessibilityFindings(page), []);
     assert.deepEqual(await untappable(dialog), []);
     await shot(page, "walk-in-390");
+    await dialog.getByLabel(/^Navn/).fill(" Siri ");
+    await page.route("**/reservations?*", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    await dialog.getByRole("button", { name: "Til bords nå" }).click();
+    await dialog.getByRole("alert").waitFor();
+    await assertScreen(dialog, "guests at the door without a network");
+    await page.unroute("**/reservations?*");
     await dialog.getByRole("button", { name: "Til bords nå" }).click();
     await dialog.waitFor({ state: "detached" });
     await page.getByText("3 gjester sitter ved bord S1").waitFor();
     await page
-      .getByRole("button", { name: /Drop-in, 3 gjester, Til bords/ })
+      .getByRole("button", { name: /Siri, 3 gjester, Til bords/ })
       .first()
       .waitFor();
+    await assertScreen(page.getByRole("main"), "guests from the door at their table");
+    await page.getByRole("button", { name: "Drop-in" }).click();
+    for (let count = 2; count < 9; count++)
+      await dialog.getByRole("button", { name: "Flere gjester" }).click();
+    await assertScreen(dialog, "more guests at the door than any table takes");
   });
 
   it("gives a deposit back for those who do not come, and keeps or gives back the rest of a no-show", async () => {
@@ -155,12 +179,16 @@ describe("parties at their tables, in the dashboard", () => {
     await sheet.getByText("Depositum på 800 kr er betalt.").waitFor();
     await sheet.getByRole("button", { name: "Endre", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: /^Endre bordet/ });
+    await dialog.getByRole("button", { name: "Flere gjester" }).click();
+    await assertScreen(dialog, "one guest more than the deposit is for");
+    await dialog.getByRole("button", { name: "Færre gjester" }).click();
     await dialog.getByRole("button", { name: "Færre gjester" }).click();
     assert.ok(
       await dialog.getByRole("checkbox", { name: "Betal tilbake 200 kr av depositumet" }).isChecked(),
     );
     await dialog.getByRole("button", { name: "Lagre endringen" }).click();
     await sheet.getByText("200 kr er betalt tilbake.").waitFor();
+    await assertScreen(sheet, "a party whose deposit has partly gone back");
     await shot(page, "deposit-sheet");
     service.clock.set(saturdayAt("19:30"));
     await context!.clock.setFixedTime(service.clock.nowMs());
@@ -182,9 +210,15 @@ describe("parties at their tables, in the dashboard", () => {
     await back.getByLabel("Kroner").fill("700");
     await back.getByLabel("Kroner").press("Enter");
     await back.getByText("Skriv et beløp fra 1 kr til 600 kr.").waitFor();
+    await assertScreen(back, "more back than was kept");
     await back.getByLabel("Kroner").fill("100");
+    await page.route("**/deposit**", (route) => route.abort());
+    await back.getByRole("button", { name: "Betal tilbake 100 kr" }).click();
+    await back.getByText("Fikk ikke svar fra Luka").waitFor();
+    await page.unroute("**/deposit**");
     await back.getByRole("button", { name: "Betal tilbake 100 kr" }).click();
     await sheet.getByText("500 kr er beholdt.").waitFor();
+    await assertScreen(sheet, "a no-show whose deposit has partly gone back");
     // It came after all: what was kept is its deposit again.
     await sheet.getByRole("button", { name: "Angre ikke møtt" }).click();
     await sheet.getByRole("button", { name: "Er kommet" }).waitFor();
