@@ -6,6 +6,7 @@ import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
 import { assertFits } from "./fits.ts";
+import { assertScreen } from "./screens.ts";
 
 describe("an order taken by phone in the dashboard", () => {
   let site: TestSite;
@@ -73,7 +74,10 @@ describe("an order taken by phone in the dashboard", () => {
       status: "CONFIRMED",
       fulfillment: "PICKUP",
     });
-    await page.getByRole("link", { name: "Til tavlen" }).click();
+    assert.equal(await page.getByText(/^(Betalingslenke|Send som SMS)$/).count(), 0);
+    await page.getByRole("button", { name: "Ta imot en til" }).press("Enter");
+    await assertScreen(page.getByRole("form"), "an order by phone with nothing said yet");
+    await page.getByRole("link", { name: "Ordrer" }).click();
     await page.getByText("Ola Nordmann").first().waitFor();
     assert.deepEqual(
       errors.filter((error) => !error.includes("422")),
@@ -103,6 +107,8 @@ describe("an order taken by phone in the dashboard", () => {
     await page.getByLabel("Telefon").fill("91234567");
     await page.getByLabel("E-post").fill("kari@example.com");
     // (209 + 39 + 40) × 2 and 49 for the way.
+    await page.getByRole("button", { name: /^Ta imot, 625/ }).waitFor();
+    await assertScreen(page.getByRole("form"), "an order by phone to an address");
     await page.getByRole("button", { name: /^Ta imot, 625/ }).click();
     await page.getByRole("heading", { name: /venter på betaling$/ }).waitFor();
     await page.getByText("Vi har også sendt den til kari@example.com.").waitFor();

@@ -6,6 +6,7 @@ import { needsNoChoice, plainLine } from "../../storefront/ordering/plain-line.t
 import type { PublicMenu, PublicProduct } from "../../storefront/public-menu.ts";
 import { errorText } from "../board/error-text.ts";
 import { Choices } from "../kitchen/choices.tsx";
+import { seen } from "../live/clock.ts";
 import { Loading, Trouble } from "../pages/states.tsx";
 import { useWords } from "../texts.tsx";
 import { DishDialog } from "./dish-dialog.tsx";
@@ -149,10 +150,12 @@ function Details({ menu, order }: Omit<TakeDownProps, "index">) {
 
 /** As soon as possible, or one of the times that have room. */
 function When({ order: { form, quote } }: { order: PhoneOrder }) {
-  const words = useWords().t.phoneOrders;
-  const slots = (quote?.slots ?? []).map(({ requestedPickupAt, time }) => ({
+  const { t, speech } = useWords();
+  const words = t.phoneOrders;
+  // Those of the days that follow say which.
+  const slots = (quote?.slots ?? []).map(({ requestedPickupAt }) => ({
     value: requestedPickupAt,
-    label: time,
+    label: speech.brief(seen(requestedPickupAt)),
   }));
   return (
     <NativeSelect
