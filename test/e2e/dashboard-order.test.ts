@@ -80,11 +80,18 @@ describe("an order in the dashboard", () => {
     await visit.page.getByRole("link", { name: "912 34 567" }).waitFor();
     return { ...visit, shop, order };
   };
-  /** What comes out of the printer: how many pages, and how wide they are. */
+  /** What comes out of the printer: how many pages, how wide they are, and whether they end a millimetre or two below the slip and the margins of 4 mm. */
   const paperOf = async (page: Page) => {
+    const slip = (await page.locator(".luka-slip").boundingBox())!.height;
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
     const sizes = [...pdf.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)];
-    return { pages: sizes.length, widthMillimeters: Math.round((Number(sizes[0]?.[1]) / 72) * 25.4) };
+    const [width, length] = [1, 2].map((at) => (Number(sizes[0]?.[at]) / 72) * 25.4);
+    const blank = length! - 8 - (slip / 96) * 25.4;
+    return {
+      pages: sizes.length,
+      widthMillimeters: Math.round(width!),
+      endsWithTheSlip: blank > 0.5 && blank < 2.5,
+    };
   };
   const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
   const refunded = async (shop: Shop, { publicToken }: PlacedOrder): Promise<number> =>
@@ -110,7 +117,11 @@ describe("an order in the dashboard", () => {
       await page.getByRole("button", { name: slip }).click();
       await page.emulateMedia({ media: "print" });
       await assertScreen(page.locator(".luka-slip"), name);
-      assert.deepEqual(await paperOf(page), { pages: 1, widthMillimeters: 80 }, "D-200");
+      assert.deepEqual(
+        await paperOf(page),
+        { pages: 1, widthMillimeters: 80, endsWithTheSlip: true },
+        "D-200",
+      );
       await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
       await page.locator(".luka-slip").waitFor({ state: "detached" });
     }
