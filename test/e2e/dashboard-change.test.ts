@@ -9,6 +9,7 @@ import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
 import { assertFits } from "./fits.ts";
+import { assertScreen } from "./screens.ts";
 
 describe("an order that is changed in the dashboard", () => {
   let site: TestSite;
@@ -170,6 +171,14 @@ describe("an order that is changed in the dashboard", () => {
     await page.getByRole("button", { name: /^Lagre endringen, totalt/ }).waitFor();
     await assertFits(page.getByRole("main"), "an order that is changed");
     assert.deepEqual(await accessibilityFindings(page), []);
+    await page.getByRole("button", { name: "Endre Margherita Stor" }).click();
+    const dish = page.getByRole("dialog", { name: "Margherita" });
+    await assertScreen(dish, "a pizza of an order");
+    await dish.getByRole("radio", { name: "Liten" }).check();
+    await dish.getByRole("button", { name: /^Lagre/ }).click();
+    await dish.waitFor({ state: "detached" });
+    await page.getByText("Tas ut").waitFor();
+    await assertScreen(page.getByRole("form"), "an order whose pizza is made smaller");
     await page.goto(`${page.url()}?lang=en`);
     await page.getByRole("heading", { name: /^Change order/ }).waitFor();
     assert.deepEqual(await accessibilityFindings(page), []);
