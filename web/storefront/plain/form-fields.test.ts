@@ -101,9 +101,10 @@ describe("a dish from its form without script", () => {
 
   it("has as many as two digits say, and one where they say nothing", () => {
     const quantityOf = (quantity: string) => lineOfForm(menu, fries, { quantity }).quantity;
-    assert.deepEqual(["99", "7", "100", "0", "-1", "1.5", "x1", ""].map(quantityOf), [
-      99, 7, 1, 1, 1, 1, 1, 1,
-    ]);
+    assert.deepEqual(
+      ["99", "7", "100", "0", "-1", "1.5", "x1", ""].map(quantityOf),
+      [99, 7, 1, 1, 1, 1, 1, 1],
+    );
   });
 
   it("has the parts of a combo that are chosen, each with its own add-ons", () => {
