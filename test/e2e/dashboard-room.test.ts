@@ -6,6 +6,7 @@ import { accessibilityFindings, createTestSite, type TestSite } from "./browser.
 import { signedIn } from "./dashboard-visit.ts";
 import { assertFits } from "./fits.ts";
 import { holdReadsOnceSaved } from "./read-again.ts";
+import { assertScreen } from "./screens.ts";
 
 /** D-316 */
 describe("tables and how they are booked, in the dashboard", () => {
@@ -51,6 +52,7 @@ describe("tables and how they are booked, in the dashboard", () => {
     );
   const said = async (dining: Dining) =>
     (await tablesOf(dining)).map(({ name, area, seats }) => `${area ?? "-"} ${name} ${seats}`);
+  const shownOn = (page: Page) => page.getByRole("region", { name: "Restaurantens innstillinger" });
   const saved = (page: Page) => page.waitForFunction(() => !document.querySelector('[role="dialog"]'));
 
   it("begin from nothing: several alike at once by Enter, and areas", async () => {
@@ -60,8 +62,15 @@ describe("tables and how they are booked, in the dashboard", () => {
     const sheet = page.getByRole("dialog");
     await sheet.getByLabel("Navn").press("Enter");
     await sheet.getByText("Må fylles ut.").waitFor();
+    await assertScreen(shownOn(page), "a dining room without tables");
     await sheet.getByLabel("Navn").fill("1");
+    await sheet.getByLabel("Hvor mange").fill("41");
+    await sheet.getByLabel("Færrest gjester").fill("0");
+    await sheet.getByLabel("Flest gjester").fill("0");
+    await sheet.getByRole("button", { name: "Lagre" }).click();
+    await assertScreen(sheet, "new tables with mistakes");
     await sheet.getByLabel("Hvor mange").fill("3");
+    await sheet.getByLabel("Færrest gjester").fill("1");
     await sheet.getByLabel("Flest gjester").fill("2");
     await sheet.getByLabel("Flest gjester").press("Enter");
     await saved(page);
@@ -78,6 +87,15 @@ describe("tables and how they are booked, in the dashboard", () => {
     await sheet.getByRole("button", { name: "Lagre" }).click();
     await saved(page);
     assert.deepEqual((await said(dining)).at(-1), "Terrasse T1 1-4");
+    await page.getByRole("button", { name: "Nytt område" }).click();
+    await sheet.getByLabel("Navn").press("Enter");
+    await sheet.getByText("Må fylles ut.").waitFor();
+    await sheet.getByLabel("Navn").fill("terrasse ");
+    await sheet.getByLabel("Navn").press("Enter");
+    await sheet.getByText("Navnet er brukt fra før: terrasse.").waitFor();
+    await sheet.getByRole("button", { name: "Avbryt" }).click();
+    await saved(page);
+    await assertScreen(shownOn(page), "tables in an area and in none");
     assert.deepEqual(errors, []);
   });
 
@@ -91,6 +109,7 @@ describe("tables and how they are booked, in the dashboard", () => {
     await sheet.getByLabel("Flest gjester").fill("3");
     await sheet.getByLabel("Flest gjester").press("Enter");
     await sheet.getByText("Flest kan ikke være mindre enn færrest.").waitFor();
+    await assertScreen(sheet, "a table for fewer than it takes");
     await sheet.getByLabel("Flest gjester").fill("8");
     await shot(page, "room-table-1024");
     await sheet.getByRole("button", { name: "Lagre" }).click();
@@ -98,6 +117,7 @@ describe("tables and how they are booked, in the dashboard", () => {
     await page.getByRole("button", { name: "Endre Sal" }).click();
     await sheet.getByRole("button", { name: "Flytt R1 opp" }).click();
     await page.getByText("Flyttet").first().waitFor();
+    await assertScreen(sheet, "an area of the dining room");
     await sheet.getByLabel("Navn").fill("Stue");
     await sheet.getByRole("button", { name: "Lagre" }).click();
     await saved(page);
@@ -117,7 +137,26 @@ describe("tables and how they are booked, in the dashboard", () => {
     assert.equal(await sheet.getByLabel("Flest gjester").inputValue(), "4");
     await sheet.getByLabel("Flest gjester").press("Enter");
     await saved(page);
-    await page.getByRole("button", { name: "V1 + V2" }).waitFor();
+    await page.getByRole("button", { name: "Ny sammensetning" }).click();
+    await sheet.getByLabel("V2").check();
+    await sheet.getByLabel("V1").check();
+    await sheet.getByRole("button", { name: "Lagre" }).click();
+    await assertScreen(sheet, "tables that are pushed together already");
+    await sheet.getByRole("button", { name: "Avbryt" }).click();
+    await saved(page);
+    await page.getByRole("button", { name: "V1 + V2" }).click();
+    await sheet.getByRole("button", { name: "Lagre" }).click();
+    await saved(page);
+    await page.getByRole("button", { name: "V1 + V2" }).click();
+    await sheet.getByLabel("Flest gjester").fill("5");
+    await site.db.query("UPDATE table_combinations SET min_seats = 2 WHERE restaurant_id = $1", [
+      dining.restaurantId,
+    ]);
+    await sheet.getByRole("button", { name: "Lagre" }).click();
+    await assertScreen(sheet, "tables that somebody else lets fewer sit at");
+    await sheet.getByRole("button", { name: "Lagre" }).click();
+    await saved(page);
+    await assertScreen(shownOn(page), "a dining room of five tables");
     await page.getByRole("button", { name: /^V2 / }).click();
     await sheet.getByRole("button", { name: "Fjern bordet" }).click();
     await page
@@ -150,10 +189,32 @@ describe("tables and how they are booked, in the dashboard", () => {
     await elsewhere("max_seats = 4", "S1");
     await sheet.getByRole("button", { name: "Lagre" }).click();
     await sheet.getByText("Flest gjester er nå: 4").waitFor();
+    await assertScreen(sheet, "a table that somebody else has changed");
     assert.ok((await said(dining)).includes("Sal S1 2-4"), "nothing was written over");
     await sheet.getByRole("button", { name: "Lagre" }).click();
     await saved(page);
     assert.ok((await said(dining)).includes("Sal S1 2-6"));
+    await page.getByRole("button", { name: /^S1 2/ }).click();
+    await sheet.getByRole("checkbox", { name: "Bordet er i bruk" }).uncheck();
+    await elsewhere("is_active = false, area_id = NULL", "S1");
+    await sheet.getByRole("button", { name: "Lagre" }).click();
+    await sheet.getByText("Bordet er i bruk er nå: ute av bruk.").waitFor();
+    await sheet.getByRole("button", { name: "Hent det som gjelder nå" }).click();
+    await assertScreen(sheet, "a table that is out of use");
+    await sheet.getByRole("button", { name: "Lagre" }).click();
+    await saved(page);
+    await page.getByRole("button", { name: "Endre Sal" }).click();
+    await sheet.getByLabel("Navn").fill("Stue");
+    await site.db.query("UPDATE dining_areas SET name = 'Hage' WHERE restaurant_id = $1 AND name = 'Sal'", [
+      dining.restaurantId,
+    ]);
+    await sheet.getByRole("button", { name: "Lagre" }).click();
+    await sheet.getByText("Navn er nå: Hage.").waitFor();
+    await sheet.getByRole("button", { name: "Hent det som gjelder nå" }).click();
+    await sheet.getByLabel("Navn").and(sheet.locator("[value=Hage]")).waitFor();
+    await sheet.getByRole("button", { name: "Lagre" }).click();
+    await saved(page);
+    await assertScreen(shownOn(page), "a dining room with a table out of use");
   });
 
   it("say how guests book, which holds for the next guest, and show what a colleague has changed", async () => {
@@ -171,6 +232,26 @@ describe("tables and how they are booked, in the dashboard", () => {
     await page.getByLabel("Minutter, rad 4").fill("60");
     await page.getByRole("button", { name: "Lagre" }).click();
     await page.getByText("Radene må stå med de minste selskapene først.").waitFor();
+    await page.getByRole("radio", { name: "Hele bordet" }).check();
+    await page.getByRole("radio", { name: "Hver gjest" }).check();
+    await page.getByRole("switch", { name: /pause/i }).press(" ");
+    for (const [field, typed] of [
+      ["Færrest gjester", "9"],
+      ["Dager frem", "366"],
+      ["Depositum, kr", "0"],
+      ["Bestilles senest: antall", "-1"],
+    ] as const)
+      await page.getByLabel(field, { exact: true }).fill(typed);
+    await page.getByRole("button", { name: "Lagre" }).click();
+    await assertScreen(shownOn(page), "rules of booking with mistakes");
+    await page.getByRole("switch", { name: /pause/i }).press(" ");
+    for (const [field, typed] of [
+      ["Færrest gjester", "1"],
+      ["Dager frem", "60"],
+      ["Depositum, kr", "150"],
+      ["Bestilles senest: antall", "2"],
+    ] as const)
+      await page.getByLabel(field, { exact: true }).fill(typed);
     await page.getByRole("button", { name: "Fjern rad 4" }).click();
     await shot(page, "room-rules-1024");
     await page.getByRole("button", { name: "Lagre" }).click();
@@ -190,11 +271,12 @@ describe("tables and how they are booked, in the dashboard", () => {
     assert.equal((await dining.book({ partySize: 5 })).json().error.code, "PARTY_TOO_LARGE");
     await page.getByLabel("Dager frem").fill("30");
     await site.db.query(
-      `UPDATE ordering_settings SET dine_in = dine_in || '{"maxDaysAhead":90,"slotMinutes":30}' WHERE restaurant_id = $1`,
+      `UPDATE ordering_settings SET dine_in = dine_in || '{"maxDaysAhead":90,"slotMinutes":30,"partiesPerSlot":null,"coversPerSlot":12,"autoApprove":true,"deposit":null,"turnTimes":[{"maxPartySize":4,"minutes":75}],"bookingPaused":true,"bookingPausedUntil":"2031-05-10T11:00:00.000Z"}' WHERE restaurant_id = $1`,
       [dining.restaurantId],
     );
     await page.getByRole("button", { name: "Lagre" }).click();
     await page.getByText("Dager frem er nå: 90.").waitFor();
+    await assertScreen(shownOn(page), "rules of booking that somebody else has changed");
     // "Lagret" may still be there of the first time.
     const isStored = page.waitForResponse((answer) => answer.request().method() !== "GET" && answer.ok());
     await page.getByRole("button", { name: "Lagre" }).click();

@@ -53,9 +53,9 @@ export function AddPhone({ onClose }: { onClose(): void }) {
 export function ChangePhone({ phone: { id, ...latest }, onClose }: { phone: Phone; onClose(): void }) {
   const { t } = useWords();
   const p = t.alerts.phone;
-  const { start, key, changed, take } = useStart<PhoneContent>(latest);
+  const { start, key, changed, take, isOld } = useStart<PhoneContent>(latest);
   const save = usePhonesChange(p.saved);
-  const isOld = changed.length > 0 && !save.isPending && !save.isSuccess;
+  const isOvertaken = isOld(save);
   const submit = (content: PhoneContent) => {
     const change = changeOf(start, content, latest);
     if (change) save.mutate(changePhone(id, change), { onSuccess: onClose });
@@ -75,11 +75,11 @@ export function ChangePhone({ phone: { id, ...latest }, onClose }: { phone: Phon
       key={key}
       start={start}
       isBusy={save.isPending}
-      error={isOld ? null : save.error}
+      error={isOvertaken ? null : save.error}
       onSubmit={submit}
       onClose={onClose}
     >
-      {isOld && (
+      {isOvertaken && (
         <Meanwhile
           changed={changed.map((field) => ({ name: p.fields[field], value: shown(field) }))}
           onTake={() => take()}

@@ -31,9 +31,9 @@ export function ChangeArea({ room, area, onClose }: { room: DineInState; area: A
   const { t } = useWords();
   const o = t.tablesPage;
   const latest = { name: area.name };
-  const { start, key, changed, take } = useStart(latest);
+  const { start, key, changed, take, isOld } = useStart(latest);
   const save = useRoomChange(t.office.saved);
-  const isOld = changed.length > 0 && !save.isPending && !save.isSuccess;
+  const isOvertaken = isOld(save);
   const submit = (name: string) => {
     const change = changeOf(start, { name }, latest);
     if (change) save.mutate(renameArea(area.id, change), { onSuccess: onClose });
@@ -45,11 +45,13 @@ export function ChangeArea({ room, area, onClose }: { room: DineInState; area: A
       room={room}
       start={start.name}
       isBusy={save.isPending}
-      error={isOld ? null : save.error}
+      error={isOvertaken ? null : save.error}
       onSubmit={submit}
       onClose={onClose}
     >
-      {isOld && <Meanwhile changed={[{ name: o.fields.name, value: latest.name }]} onTake={() => take()} />}
+      {isOvertaken && (
+        <Meanwhile changed={[{ name: o.fields.name, value: latest.name }]} onTake={() => take()} />
+      )}
       <TableOrder tables={room.tables.filter((table) => table.area === area.name)} />
       <RemoveQuestion
         label={o.removeArea}

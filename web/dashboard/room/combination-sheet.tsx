@@ -50,9 +50,9 @@ export function ChangeCombination({
   const { t } = useWords();
   const o = t.tablesPage;
   const latest = { tables, minSeats, maxSeats };
-  const { start, key, changed, take } = useStart(latest);
+  const { start, key, changed, take, isOld } = useStart(latest);
   const save = useRoomChange(t.office.saved);
-  const isOld = changed.length > 0 && !save.isPending && !save.isSuccess;
+  const isOvertaken = isOld(save);
   const submit = (typed: Combination) => {
     const change = changeOf(start, typed, latest);
     if (!change) onClose();
@@ -65,11 +65,11 @@ export function ChangeCombination({
       room={room}
       start={start}
       isBusy={save.isPending}
-      error={isOld ? null : save.error}
+      error={isOvertaken ? null : save.error}
       onSubmit={submit}
       onClose={onClose}
     >
-      {isOld && (
+      {isOvertaken && (
         <Meanwhile
           changed={changed.map((field) => ({ name: names[field], value: latest[field] }))}
           onTake={() => take()}

@@ -55,13 +55,13 @@ interface RulesFieldsProps extends Omit<ReturnType<typeof useStart<Rules>>, "key
   latest: Rules;
 }
 
-function RulesFields({ latest, start, changed, take, takeSaved }: RulesFieldsProps) {
+function RulesFields({ latest, start, changed, isOld, take, takeSaved }: RulesFieldsProps) {
   const words = useWords();
   const { t } = words;
   const o = t.tablesPage.rules;
   const save = useRulesChange();
   const { form, isAtField } = useRulesForm(start, save.error);
-  const isOld = changed.length > 0 && !save.isPending && !save.isSuccess;
+  const isOvertaken = isOld(save);
   const submit = form.onSubmit((typed) => {
     const change = changeOf(start, rulesOf(typed, start), latest);
     if (change)
@@ -72,7 +72,7 @@ function RulesFields({ latest, start, changed, take, takeSaved }: RulesFieldsPro
   });
   return (
     <form className={office.inner} onSubmit={submit} noValidate>
-      {isOld && (
+      {isOvertaken && (
         <Meanwhile
           changed={changed.map((field) => ({
             name: o.fields[field],
@@ -88,7 +88,7 @@ function RulesFields({ latest, start, changed, take, takeSaved }: RulesFieldsPro
       </Card>
       <Pace form={form} />
       <Cancelling form={form} />
-      {isOld || isAtField ? null : <Problem error={save.error} />}
+      {isOvertaken || isAtField ? null : <Problem error={save.error} />}
       <div className={office.actions}>
         <Button type="submit" disabled={!form.isDirty()} loading={save.isPending}>
           {t.office.save}

@@ -11,7 +11,7 @@ export function shownRule({ t, kr, speech }: Words, field: keyof Rules, rules: R
     case "deposit":
       return rules.deposit ? kr(rules.deposit.amount) : o.off;
     case "bookingPausedUntil":
-      return rules.bookingPausedUntil === null ? "" : speech.brief(seen(rules.bookingPausedUntil));
+      return rules.bookingPausedUntil === null ? "" : speech.when(seen(rules.bookingPausedUntil));
     case "slotMinutes":
     case "lastSeatingMinutes":
     case "minNoticeMinutes":

@@ -73,9 +73,9 @@ export function ChangeTable({ room, table, onClose }: { room: DineInState; table
   const { t } = useWords();
   const o = t.tablesPage;
   const { id, ...latest } = table;
-  const { start, key, changed, take } = useStart<TableContent>(latest);
+  const { start, key, changed, take, isOld } = useStart<TableContent>(latest);
   const save = useRoomChange(t.office.saved);
-  const isOld = changed.length > 0 && !save.isPending && !save.isSuccess;
+  const isOvertaken = isOld(save);
   const submit = (typed: TableTyped) => {
     const change = changeOf(start, contentOf(typed), latest);
     if (change) save.mutate(changeTable(id, change), { onSuccess: onClose });
@@ -87,11 +87,11 @@ export function ChangeTable({ room, table, onClose }: { room: DineInState; table
       room={room}
       start={start}
       isBusy={save.isPending}
-      error={isOld ? null : save.error}
+      error={isOvertaken ? null : save.error}
       onSubmit={submit}
       onClose={onClose}
     >
-      {isOld && (
+      {isOvertaken && (
         <Meanwhile
           changed={changed.map((field) => ({
             name: o.fields[field],
