@@ -108,7 +108,7 @@ test("an address outside says how far, and offers to pick up", async () => {
 
 test("when the register is away the guest types on, and nothing that was typed is lost", async () => {
   kartverket.fault = "FAILS";
-  const { page } = await site.open();
+  const { page, context } = await site.open();
   await openDialog(page);
   await page.getByRole("combobox").fill("Nedre Bakklandet 99");
   const street = page.getByLabel("Gate og nummer");
@@ -116,6 +116,22 @@ test("when the register is away the guest types on, and nothing that was typed i
   await page.getByText("Adressesøket svarer ikke akkurat nå").waitFor();
   assert.equal(await street.inputValue(), "Nedre Bakklandet 99");
   await page.getByLabel("Postnummer").fill("7014");
+
+  const mine = page.getByRole("button", { name: "Bruk posisjonen min" });
+  await mine.click();
+  await page.getByText("Fikk ikke tak i posisjonen.").waitFor();
+  const { latitude, longitude } = bakklandet;
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude, longitude });
+  await mine.click();
+  const used = page.getByRole("button", { name: "Posisjonen din er med", pressed: true });
+  await used.click();
+  await mine.click();
+  await used.waitFor();
+  assert.equal(await page.getByText("Fikk ikke tak i posisjonen.").count(), 0);
+  const asked = page.waitForRequest("**/orders/quote");
   await page.getByRole("button", { name: "Sjekk adressen" }).click();
+  const { deliveryAddress } = (await asked).postDataJSON();
+  assert.deepEqual([deliveryAddress.latitude, deliveryAddress.longitude], [latitude, longitude]);
   await page.getByText("Vi leverer til deg").waitFor();
 });

@@ -35,7 +35,9 @@ let site: TestSite;
 let costly: { slug: string; restaurantId: string };
 before(async () => {
   site = await createTestSite({ standsAt: fridayEvening, restaurant: () => restaurant({}) });
-  costly = await site.importRestaurant({ ...restaurant({ autoApprove: true, deposit }), slug: "depositum" });
+  const rich = restaurant({ autoApprove: true, deposit, maxPartySize: 12 });
+  const longTable = { name: "L1", area: "sal", minSeats: 9, maxSeats: 12 };
+  costly = await site.importRestaurant({ ...rich, tables: [...rich.tables, longTable], slug: "depositum" });
 });
 after(() => site.close());
 afterEach(() => site.clock.set(fridayEvening));
@@ -56,6 +58,12 @@ async function hold(page: Page, party: number, day: number, clock: string, shop?
   await look(page, party, day, shop);
   await time(page, clock).click();
   await form(page).waitFor();
+}
+/** What is sent there is refused like this, until the next word on it. */
+async function refuse(page: Page, path: string, status: number, error: object): Promise<void> {
+  const headers = { "access-control-allow-origin": "*", "retry-after": "30" };
+  await page.unroute(path);
+  await page.route(path, (route) => route.fulfill({ status, headers, json: { error } }));
 }
 /** The guest's clock and the service's stand at another moment. */
 async function later({ context }: VisitorPage, minutes: number): Promise<void> {
@@ -81,6 +89,7 @@ test("what a guest chooses from, and what is asked of them", async () => {
   await page.getByRole("button", { name: "Send forespørsel" }).click();
   await page.getByText("Allergier i følget").click();
   await page.getByText("Melk", { exact: true }).click();
+  for (let taps = 0; taps < 2; taps++) await page.getByText("Egg", { exact: true }).click();
   await page.getByRole("button", { name: "Barnestoler +1" }).click();
   await page.getByText("Plass til rullestol").click();
   await page.getByRole("button", { name: "Send forespørsel" }).click();
@@ -89,6 +98,21 @@ test("what a guest chooses from, and what is asked of them", async () => {
   await page.getByLabel("Mobilnummer").fill("912 34 567");
   await page.getByLabel("E-post", { exact: true }).fill("kari@example.no");
   await page.getByLabel(/^Beskjed/).fill(" Gjerne stille ");
+  const problem = form(page).locator(".notice");
+  for (const [name, status, error] of [
+    ["bookings that came too often", 429, { code: "RATE_LIMITED", message: "For mange." }],
+    ["a table that somebody else took", 409, { code: "NO_TABLE", message: "Opptatt." }],
+    ["a booking that is talked over", 422, { code: "TOO_EARLY", message: "For tidlig.", requestId: "req-7" }],
+    ["a booking that failed", 422, { code: "INTERNAL_ERROR", message: "" }],
+  ] as const) {
+    await refuse(page, "**/api/v1/reservations", status, error);
+    await page.getByRole("button", { name: "Send forespørsel" }).click();
+    await assertScreen(problem, name);
+    await page.getByLabel("Navn").fill("Kari");
+    await problem.waitFor({ state: "detached" });
+  }
+  await page.unroute("**/api/v1/reservations");
+  await page.getByLabel("Navn").fill("Kari Nordmann");
   const sent = page.waitForRequest((request) => request.url().endsWith("/api/v1/reservations"));
   await page.getByRole("button", { name: "Send forespørsel" }).click();
   const { holdId, areaId, ...body } = (await sent).postDataJSON();
@@ -121,6 +145,17 @@ test("a full time can be waited for", async () => {
   await assertScreen(dialog(page), "waiting list with mistakes");
   await dialog(page).getByLabel("Navn").fill("Ola Hansen");
   await dialog(page).getByLabel("Mobilnummer").fill("913 34 567");
+  const wait = dialog(page).getByRole("button", { name: "Sett meg på ventelisten" });
+  await page.route("**/dine-in/waitlist", (route) => route.abort());
+  await wait.click();
+  await dialog(page).getByRole("alert").getByText("Vi fikk ikke svar").waitFor();
+  for (const message of ["Listen er full.", ""]) {
+    await refuse(page, "**/dine-in/waitlist", 422, { code: "X", message });
+    await wait.click();
+    const told = message || "Det er ikke din feil. Prøv igjen om et øyeblikk.";
+    await dialog(page).getByRole("alert").getByText(told, { exact: true }).waitFor();
+  }
+  await page.unroute("**/dine-in/waitlist");
   const sent = page.waitForRequest((request) => request.url().endsWith("/dine-in/waitlist"));
   await dialog(page).getByRole("button", { name: "Sett meg på ventelisten" }).click();
   assert.deepEqual((await sent).postDataJSON(), {
@@ -193,16 +228,81 @@ test("times that are on their way are looked for, and those that do not come are
   assert.equal(await times.getByRole("status").count(), 0);
 });
 
+test("a closed day leads to the next with tables, and from the details back to that day's times", async () => {
+  const { page } = await site.open();
+  await look(page, 2, 1);
+  await page.getByLabel("Annen dag").fill("2026-06-14");
+  const times = page.getByRole("region", { name: /^Tider/ });
+  await times.getByRole("button").first().waitFor();
+  await page.getByLabel("Annen dag").fill("");
+  await assertScreen(times, "a day without tables");
+  await times.getByRole("button").first().click();
+  await form(page).waitFor();
+  await page.getByRole("button", { name: "Endre", exact: true }).click();
+  await time(page, "19:00").waitFor();
+  await assertScreen(main(page), "the day that was taken instead");
+  await page.goForward();
+  await form(page).waitFor();
+});
+
+test("what is refused while a guest chooses is said, with the telephone where that is the way on", async () => {
+  const { page } = await site.open();
+  const day = (at: number) => page.locator(".days__item").nth(at).click();
+  const availability = "**/dine-in/availability?*";
+  await refuse(page, availability, 422, { code: "X", message: "" });
+  await page.goto(`${site.shop}/bord`);
+  const times = page.getByRole("region", { name: /^Tider/ });
+  await assertScreen(times, "times that nobody can tell");
+  await refuse(page, availability, 422, { code: "DINE_IN_DISABLED", message: "Stengt." });
+  await day(1);
+  await assertScreen(times, "bookings that have been closed");
+  await page.unroute(availability);
+  await day(3);
+  await time(page, "19:00").waitFor();
+  await refuse(page, availability, 422, { code: "X", message: "Det går ikke." });
+  await day(4);
+  await assertScreen(times, "a day that was refused");
+  await refuse(page, availability, 422, { code: "PARTY_TOO_LARGE", message: "For mange." });
+  await day(5);
+  await assertScreen(times, "a party that is too large");
+  await page.unroute(availability);
+  await day(6);
+
+  const notice = main(page).locator(".notice--warn");
+  const asked = () => page.waitForRequest(availability);
+  await page.route("**/dine-in/holds", (route) => route.abort());
+  await Promise.all([asked(), time(page, "19:00").click()]);
+  await assertScreen(notice, "a table without an answer");
+  await refuse(page, "**/dine-in/holds", 422, { code: "X", message: "Ring oss." });
+  await Promise.all([asked(), time(page, "19:00").click()]);
+  await assertScreen(notice, "a table that was refused");
+  await refuse(page, "**/dine-in/holds", 409, { code: "NO_TABLE", message: "Opptatt." });
+  await Promise.all([asked(), time(page, "19:00").click()]);
+  await assertScreen(notice, "a table that has just gone");
+  await day(7);
+  await notice.waitFor({ state: "detached" });
+});
+
 test("a deposit is named before it is paid, in English too", async () => {
   const shop = site.shop.replace(site.slug, costly.slug);
   const visit = await site.open();
   const { page } = visit;
-  await hold(page, 4, 7, "19:00", shop);
+  await look(page, 4, 7, shop);
+  await page.getByText("Flere", { exact: true }).click();
+  await page.getByRole("button", { name: "+1" }).click();
+  await assertScreen(page.getByRole("group", { name: "Hvor mange er dere?" }), "a large party");
+  await page.locator(".party__item", { hasText: /^4 / }).click();
+  await time(page, "19:00").click();
   await page.getByRole("button", { name: /depositum/ }).click();
   await assertScreen(form(page), "a table with a deposit");
   await page.goto(`${shop}/bord?lang=en#detaljer`);
   await page.locator("html[data-ready]").waitFor();
   await assertScreen(page, "a table with a deposit in English");
+  // Whoever comes by a link to the details goes on to the times, and not off the page.
+  await page.getByRole("button", { name: "Change" }).click();
+  await page.getByRole("heading", { name: "Book a table" }).waitFor();
+  assert.equal(new URL(page.url()).hash, "");
+  await page.evaluate(() => location.assign("#detaljer"));
   await page.getByLabel("Name").fill("Kari Nordmann");
   await page.getByLabel("Mobile number").fill("912 34 567");
   await page.getByLabel("E-mail", { exact: true }).fill("kari@example.no");

@@ -106,6 +106,15 @@ test("an order for delivery: every amount is the service's, and what is sent is 
   await page.getByText("Betal nå", { exact: true }).click();
   const tip = page.getByRole("group", { name: /tips/i }).getByRole("radio");
   await tip.nth(2).waitFor({ state: "attached" });
+  await tip.nth(2).check({ force: true });
+  await tip.last().check({ force: true });
+  const kroner = page.getByLabel("Tips i kroner");
+  assert.equal(await kroner.inputValue(), "50", "from the one that was chosen before");
+  await kroner.fill("33");
+  await page
+    .locator(".checkout__summary")
+    .getByText(/^33\skr$/)
+    .waitFor();
   const answered = page.waitForResponse(async (response) => {
     if (!response.url().endsWith("/orders/quote")) return false;
     return ((await response.json()) as Quote).tip > 0;
@@ -204,6 +213,14 @@ test("a guest who picks up sees each step, with the time, the code and what can 
   await assertScreen(page, "tracking confirmed");
   await move("START_PREPARING");
   await assertScreen(page, "tracking in the kitchen");
+  // Whoever comes back is told at once whether what they see is how it stands.
+  const comesBack = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.route("**/api/v1/orders/*", (route) => route.fulfill({ status: 500, json: {} }));
+  await comesBack();
+  await page.locator(".live--off").waitFor();
+  await page.unroute("**/api/v1/orders/*");
+  await comesBack();
+  await page.locator(".live--off").waitFor({ state: "detached" });
   await move("MARK_READY");
   await assertScreen(page, "tracking ready");
   await move("COMPLETE");
@@ -253,7 +270,23 @@ test("a guest changes their mind in time, after one question", async () => {
   await page.getByRole("heading", { name: "Bestillingen er betalt" }).waitFor();
   await page.getByRole("button", { name: "Avlys bestillingen" }).click();
   await assertScreen(dialog(page), "question before cancelling");
-  await dialog(page).getByRole("button", { name: /^Ja/ }).click();
+  await dialog(page).getByRole("button", { name: /^Nei/ }).click();
+  await dialog(page).waitFor({ state: "detached" });
+  const sayYes = async () => {
+    await page.getByRole("button", { name: "Avlys bestillingen" }).click();
+    await dialog(page).getByRole("button", { name: /^Ja/ }).click();
+    await dialog(page).waitFor({ state: "detached" });
+  };
+  await page.route("**/orders/*/cancel", (route) => route.abort());
+  await sayYes();
+  await page.getByRole("alert").getByText("Det er ikke din feil.").waitFor();
+  await page.unroute("**/orders/*/cancel");
+  const tooLate = { error: { code: "TOO_LATE", message: "Maten er alt på vei." } };
+  await page.route("**/orders/*/cancel", (route) => route.fulfill({ status: 409, json: tooLate }));
+  await sayYes();
+  await page.getByRole("alert").getByText("Maten er alt på vei.").waitFor();
+  await page.unroute("**/orders/*/cancel");
+  await sayYes();
   await page.getByRole("heading", { name: "Bestillingen er avlyst" }).waitFor();
   await assertScreen(page, "tracking cancelled by the guest");
   assert.equal((await shop.track(order.publicToken)).refunded, order.total);

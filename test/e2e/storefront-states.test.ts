@@ -44,6 +44,12 @@ async function toCheckout(page: Page, ...dishes: string[]): Promise<void> {
   await page.getByText("Betal når du henter", { exact: true }).click();
   await place(page).waitFor();
 }
+/** The restaurant marks its cake as sold out, or as there again. */
+async function available(isAvailable: boolean): Promise<void> {
+  const items = { items: [{ productId: shop.id("Kake"), isAvailable }] };
+  await setAvailability(site.ctx, { scope: shop.scope } as StaffCaller, items as never);
+  await site.ctx.snapshots.reload(site.restaurantId);
+}
 const place = (page: Page) => page.getByRole("button", { name: /^Bestill (og betal|for) \d/ });
 
 test("times, filters and opening hours, as they are chosen", async () => {
@@ -57,6 +63,7 @@ test("times, filters and opening hours, as they are chosen", async () => {
   await assertScreen(page.getByRole("region", { name: "Slik vil du ha maten" }), "picked up at seven");
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await dialog(page).getByText("Melk", { exact: true }).click();
+  for (let taps = 0; taps < 2; taps++) await dialog(page).getByText("Egg", { exact: true }).click();
   await assertScreen(dialog(page), "filter without milk");
   await dialog(page).getByRole("button", { name: /^Vis / }).click();
   await dialog(page).waitFor({ state: "detached" });
@@ -154,11 +161,6 @@ test("a time that fills up is answered with those that are left", async () => {
 test("what sells out, and a kitchen that pauses, are said with the way on", async () => {
   const { page } = await site.open();
   await toCheckout(page, "Brus", "Kake");
-  const available = async (isAvailable: boolean) => {
-    const items = { items: [{ productId: shop.id("Kake"), isAvailable }] };
-    await setAvailability(site.ctx, { scope: shop.scope } as StaffCaller, items as never);
-    await site.ctx.snapshots.reload(site.restaurantId);
-  };
   await available(false);
   await place(page).click();
   await assertScreen(notice(page), "a dish that sold out");
@@ -172,4 +174,47 @@ test("what sells out, and a kitchen that pauses, are said with the way on", asyn
   await assertScreen(page.getByRole("region", { name: "Slik vil du ha maten" }), "ordering during a pause");
   await setPause(site.ctx, shop.scope, { until: null } as never);
   await site.ctx.snapshots.reload(site.restaurantId);
+});
+
+test("an old menu is read again when the guest comes back to it, and at once when a dish turns out to be gone", async () => {
+  const { page, context } = await site.open();
+  let read = 0;
+  page.on("request", (request) => {
+    if (/\/api\/v1\/menu\?/.test(request.url())) read += 1;
+  });
+  await page.goto(site.shop);
+  await add(page, "Brus");
+  const comesBack = async (afterMs: number, visibility = "visible") => {
+    await context.clock.setFixedTime(Date.parse(fridayEvening) + afterMs);
+    await page.evaluate((value) => {
+      Object.defineProperty(document, "visibilityState", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, visibility);
+  };
+  const out = page.locator(".dish--out", { hasText: "Kake" });
+  await available(false);
+  await comesBack(120_000);
+  await comesBack(121_000, "hidden");
+  assert.equal(read, 0, "two minutes are not old, and nobody looks at a page that is hidden");
+  await comesBack(120_001);
+  await out.waitFor();
+  assert.equal(read, 1);
+
+  await available(true);
+  let asked = 0;
+  const issues = [{ path: "lines.0.productId", code: "GONE", message: "Brus er borte." }];
+  await page.route("**/orders/quote", (route) => {
+    asked += 1;
+    const error = { code: "VALIDATION_FAILED", message: "Se over.", details: { issues } };
+    return route.fulfill({
+      status: asked === 1 ? 429 : 422,
+      headers: { "retry-after": "1" },
+      json: { error },
+    });
+  });
+  const basket = page.getByRole("complementary");
+  await basket.getByRole("button", { name: "Flere Brus" }).click();
+  await basket.getByText("Brus er borte.").waitFor();
+  await out.waitFor({ state: "detached" });
+  assert.deepEqual([asked, read], [2, 2]);
 });

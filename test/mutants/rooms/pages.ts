@@ -185,6 +185,12 @@ export const pageRooms: readonly Room[] = [
   },
   {
     area: "web",
+    sources: ["web/storefront/tracking/{ready-alert,use-ready-alert}.ts*"],
+    tests: storefront("ready-alert"),
+  },
+  { area: "web", sources: ["web/storefront/menu-index.ts"], tests: storefront("combo storefront-screens") },
+  {
+    area: "web",
     sources: ["web/storefront/tracking/*.ts*"],
     tests: storefront("storefront-screens storefront booking-screens"),
   },

@@ -31,7 +31,7 @@ export function ChangeArea({ room, area, onClose }: { room: DineInState; area: A
   const { t } = useWords();
   const o = t.tablesPage;
   const latest = { name: area.name };
-  const { start, key, changed, take, isOld } = useStart(latest);
+  const { start, key, take, isOld } = useStart(latest);
   const save = useRoomChange(t.office.saved);
   const isOvertaken = isOld(save);
   const submit = (name: string) => {

@@ -33,7 +33,7 @@ export function BookingProblem({ form: { status, problem }, onTakeOther }: Booki
   return (
     <Warning title={isTaken ? t.taken : t.problem} icon="info">
       <p>{text()}</p>
-      {isTaken || times.length > 0 ? <OtherTimes times={times} onTake={onTakeOther} /> : null}
+      {times.length > 0 ? <OtherTimes times={times} onTake={onTakeOther} /> : null}
       {talkedOver.has(problem.code) ? <Call /> : null}
       {problem.requestId ? <p className="notice__id">{t.requestId({ id: problem.requestId })}</p> : null}
     </Warning>

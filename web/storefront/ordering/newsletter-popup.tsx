@@ -1,14 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { offerOf } from "../../../src/domain/coupons/discount-types.ts";
 import type { Welcome } from "../../../src/features/newsletter/schemas.ts";
-import type { ApiProblem } from "../../api.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { isEmail } from "../is-email.ts";
 import type { MenuRestaurant } from "../public-menu.ts";
-import { type Page, usePage } from "./page.ts";
+import { usePage } from "./page.ts";
+import { offerText, signUpProblem, welcomeText } from "./popup-words.ts";
 import { useShop } from "./shop.tsx";
 
 interface NewsletterPopupProps {
@@ -115,7 +114,7 @@ function useSignUp(onDone: (welcome: Partial<Welcome>) => void) {
     const answer = await api("POST /newsletter/signup", { query: { slug }, body });
     setIsSending(false);
     if (answer.kind === "LOST") return fail(t.lostTitle);
-    if (answer.kind === "PROBLEM") return fail(problemText(page, answer.problem));
+    if (answer.kind === "PROBLEM") return fail(signUpProblem(page, answer.problem));
     // Coupons for subscribers are judged by the address: it need not be typed again.
     change((before) => ({ customer: { ...before.customer, email: before.customer.email || address } }));
     onDone(answer.body);
@@ -139,7 +138,6 @@ function Thanks({
   onUse,
   onLater,
 }: {
-  /** All of it is optional. */
   welcome: Partial<Welcome>;
   offer: string;
   onUse: (code: string) => void;
@@ -150,22 +148,10 @@ function Thanks({
   const box = useRef<HTMLDivElement>(null);
   // The field that had the focus is gone.
   useEffect(() => box.current?.focus(), []);
-  const { couponCode: code = "", discountType, discountValue } = welcome;
-  const discount =
-    discountType === undefined || discountValue === undefined
-      ? offer
-      : offerText(page, discountType, discountValue);
-  // The restaurant's own words have holes of their own kind, and say "rabatt" or "avslag" themselves.
-  const figure =
-    discountType === undefined || discountValue === undefined
-      ? discount
-      : figureText(page, discountType, discountValue);
-  const message = welcome.successMessage
-    ? welcome.successMessage.replaceAll("{{code}}", code).replaceAll("{{discount}}", figure)
-    : t.popupSuccess({ code, discount });
+  const { couponCode: code } = welcome;
   return (
     <div className="form" ref={box} tabIndex={-1} role="status">
-      <p className="popup__text">{message}</p>
+      <p className="popup__text">{welcomeText(page, welcome, offer)}</p>
       {code ? (
         <>
           <p className="popup__code">
@@ -187,38 +173,5 @@ function Thanks({
         </button>
       )}
     </div>
-  );
-}
-
-/** A coupon's worth in two words. */
-function offerText({ t }: Page, discountType: string, value: number): string {
-  switch (offerOf(discountType)) {
-    case "percentOff":
-      return t.offerPercent({ value });
-    case "amountOff":
-      return t.offerAmount({ value });
-    case "fixedPrice":
-      return t.offerPrice({ value });
-    case "freeDelivery":
-      return t.offerDelivery;
-    case "anOffer":
-      return t.popupOffer;
-  }
-}
-
-/** What is taken off, in figures alone; what is no figure stays words. */
-function figureText(page: Page, discountType: string, value: number): string {
-  const offer = offerOf(discountType);
-  if (offer === "percentOff") return page.speech.percent(value);
-  return offer === "amountOff" || offer === "fixedPrice"
-    ? page.kr(value)
-    : offerText(page, discountType, value);
-}
-
-function problemText({ t }: Page, problem: ApiProblem): string {
-  if (problem.status === 429) return t.rateLimited({ count: problem.retryAfterSeconds ?? 30 });
-  if (problem.code === "POPUP_NOT_AVAILABLE") return t.popupGone;
-  return (
-    problem.details.issues?.find((issue) => issue.path === "email")?.message || problem.message || t.errorText
   );
 }

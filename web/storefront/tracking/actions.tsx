@@ -91,6 +91,7 @@ function Cancelling({ live: { order, refresh }, isTable }: { live: LiveOrder; is
   const canCancel = useStillBefore(until);
   const cancel = async (): Promise<void> => {
     setIsAsking(false);
+    setProblem(null);
     try {
       const response = await fetch(`/api/v1/orders/${order.publicToken}/cancel`, {
         method: "POST",
