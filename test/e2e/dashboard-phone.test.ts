@@ -112,6 +112,7 @@ describe("an order taken by phone in the dashboard", () => {
     await page.getByRole("button", { name: /^Ta imot, 625/ }).click();
     await page.getByRole("heading", { name: /venter på betaling$/ }).waitFor();
     await page.getByText("Vi har også sendt den til kari@example.com.").waitFor();
+    await page.getByRole("button", { name: "Kopier Betalingslenke" }).waitFor();
     const sms = await page.getByRole("link", { name: "Send som SMS" }).getAttribute("href");
     assert.match(decodeURIComponent(sms!), /https?:\/\//);
     await shot(page, "link");
