@@ -125,7 +125,7 @@ export const pageRooms: readonly Room[] = [
   {
     area: "web",
     sources: ["web/dashboard/reservations/*.ts*", "web/dashboard/pages/reservations.tsx"],
-    tests: dashboard("dashboard-reservations"),
+    tests: dashboard("dashboard-reservations dashboard-tables"),
   },
   {
     area: "web",
