@@ -80,7 +80,10 @@ describe("an order in the dashboard", () => {
     await visit.page.getByRole("link", { name: "912 34 567" }).waitFor();
     return { ...visit, shop, order };
   };
-  /** What comes out of the printer: how many pages, how wide they are, and whether they end a millimetre or two below the slip and the margins of 4 mm. */
+  /**
+   * What comes out of the printer: how many pages, how wide they are, and whether the paper ends a millimetre or two below the slip
+   * and its margins of 4 mm.
+   */
   const paperOf = async (page: Page) => {
     const slip = (await page.locator(".luka-slip").boundingBox())!.height;
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");

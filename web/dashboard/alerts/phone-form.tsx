@@ -53,9 +53,9 @@ export function AddPhone({ onClose }: { onClose(): void }) {
 export function ChangePhone({ phone: { id, ...latest }, onClose }: { phone: Phone; onClose(): void }) {
   const { t } = useWords();
   const p = t.alerts.phone;
-  const { start, key, changed, take, isOld } = useStart<PhoneContent>(latest);
+  const { start, key, changed, take, isOldBeside } = useStart<PhoneContent>(latest);
   const save = usePhonesChange(p.saved);
-  const isOvertaken = isOld(save);
+  const isOld = isOldBeside(save);
   const submit = (content: PhoneContent) => {
     const change = changeOf(start, content, latest);
     if (change) save.mutate(changePhone(id, change), { onSuccess: onClose });
@@ -75,11 +75,11 @@ export function ChangePhone({ phone: { id, ...latest }, onClose }: { phone: Phon
       key={key}
       start={start}
       isBusy={save.isPending}
-      error={isOvertaken ? null : save.error}
+      error={isOld ? null : save.error}
       onSubmit={submit}
       onClose={onClose}
     >
-      {isOvertaken && (
+      {isOld && (
         <Meanwhile
           changed={changed.map((field) => ({ name: p.fields[field], value: shown(field) }))}
           onTake={() => take()}

@@ -57,7 +57,7 @@ interface ChangeGroupProps extends Pick<AddonGroupSheetProps, "all" | "onClose">
 
 function ChangeGroup({ group, all, onClose }: ChangeGroupProps) {
   const { t } = useWords();
-  const { start, key, changed, isOld: isOldBeside, take } = useStart(group);
+  const { start, key, changed, isOldBeside, take } = useStart(group);
   const save = useOfficeChange(
     ["addonGroups"],
     (api, body: StaffBody<"PATCH /addon-groups/:addonGroupId">) => api.changeAddonGroup(group.id, body),

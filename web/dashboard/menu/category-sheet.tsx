@@ -71,7 +71,7 @@ function ChangeCategory({ category, menus, onClose }: ChangeCategoryProps) {
   const { t } = useWords();
   const o = t.menuOffice.category;
   const latest = contentOf(category);
-  const { start, key, changed, isOld: isOldBeside, take } = useStart(latest);
+  const { start, key, changed, isOldBeside, take } = useStart(latest);
   const save = useOfficeChange(
     ["dishes", "categories"],
     (api, { change, seen }: Change<CategoryContent>) => api.changeCategory(category.id, { ...change, seen }),

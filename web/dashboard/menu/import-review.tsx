@@ -35,13 +35,13 @@ export function ImportReview({ read }: { read: MenuImport }) {
   );
   const { changes, general } = changesIn(read);
   const taken = takenOf(changes, left, hidden);
-  const submit = () => apply.mutate(takenBody({ ...read, difference }, left, hidden));
   return (
     <form
       className={styles.menu}
       onSubmit={(event) => {
         event.preventDefault();
-        if (taken > 0) submit();
+        // With nothing taken the button is off, and a browser sends no form of such a one.
+        apply.mutate(takenBody({ ...read, difference }, left, hidden));
       }}
     >
       {general.length > 0 && (

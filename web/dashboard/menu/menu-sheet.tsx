@@ -53,7 +53,7 @@ function ChangeMenu({ menu, onClose }: { menu: Menu; onClose(): void }) {
   const { t } = useWords();
   const o = t.menuOffice.menus;
   const latest = { ...contentOf(menu), schedules: menu.schedules };
-  const { start, key, changed, isOld: isOldBeside, take } = useStart(latest);
+  const { start, key, changed, isOldBeside, take } = useStart(latest);
   const save = useSaveMenu(menu, start);
   const isOld = isOldBeside(save);
   const names: Record<string, string> = o.fields;

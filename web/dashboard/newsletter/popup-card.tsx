@@ -65,7 +65,7 @@ function PopupFormCard({
   coupons,
   start,
   changed,
-  isOld: isOldBeside,
+  isOldBeside,
   take,
   takeSaved,
 }: PopupFormCardProps) {

@@ -33,7 +33,7 @@ interface UpsellFormProps extends StaffDishes, Omit<ReturnType<typeof useStart<K
   latest: KeptUpsell;
 }
 
-function UpsellForm({ menus, seen, latest, start, isOld: isOldBeside, take, takeSaved }: UpsellFormProps) {
+function UpsellForm({ menus, seen, latest, start, isOldBeside, take, takeSaved }: UpsellFormProps) {
   const { t } = useWords();
   const o = t.newsletter.upsell;
   const form = useForm({

@@ -67,7 +67,8 @@ export function useStart<Content extends object>(latest: Content) {
     /** Of a form that begins anew with what applies now. */
     key: taken,
     changed,
-    isOld: (save: Save) => isOvertaken(changed.length > 0, save),
+    /** Whether to say so, with one's own save as it stands. */
+    isOldBeside: (save: Save) => isOvertaken(changed.length > 0, save),
     /** Begins anew with what applies now, or with what has just been saved. */
     take,
     /** Begins anew with what has been saved; what was typed since it was sent stays, and is what is still to be saved. */

@@ -44,16 +44,7 @@ interface CardFormProps extends Omit<ReturnType<typeof useStart<Content>>, "key"
   version: string;
 }
 
-function CardForm({
-  card,
-  latest,
-  start,
-  changed,
-  isOld: isOldBeside,
-  take,
-  takeSaved,
-  version,
-}: CardFormProps) {
+function CardForm({ card, latest, start, changed, isOldBeside, take, takeSaved, version }: CardFormProps) {
   const { t } = useWords();
   const o = t.profile;
   const { slug } = useOffice();

@@ -31,9 +31,9 @@ export function ChangeArea({ room, area, onClose }: { room: DineInState; area: A
   const { t } = useWords();
   const o = t.tablesPage;
   const latest = { name: area.name };
-  const { start, key, take, isOld } = useStart(latest);
+  const { start, key, take, isOldBeside } = useStart(latest);
   const save = useRoomChange(t.office.saved);
-  const isOvertaken = isOld(save);
+  const isOld = isOldBeside(save);
   const submit = (name: string) => {
     const change = changeOf(start, { name }, latest);
     if (change) save.mutate(renameArea(area.id, change), { onSuccess: onClose });
@@ -45,13 +45,11 @@ export function ChangeArea({ room, area, onClose }: { room: DineInState; area: A
       room={room}
       start={start.name}
       isBusy={save.isPending}
-      error={isOvertaken ? null : save.error}
+      error={isOld ? null : save.error}
       onSubmit={submit}
       onClose={onClose}
     >
-      {isOvertaken && (
-        <Meanwhile changed={[{ name: o.fields.name, value: latest.name }]} onTake={() => take()} />
-      )}
+      {isOld && <Meanwhile changed={[{ name: o.fields.name, value: latest.name }]} onTake={() => take()} />}
       <TableOrder tables={room.tables.filter((table) => table.area === area.name)} />
       <RemoveQuestion
         label={o.removeArea}

@@ -50,9 +50,9 @@ export function ChangeCombination({
   const { t } = useWords();
   const o = t.tablesPage;
   const latest = { tables, minSeats, maxSeats };
-  const { start, key, changed, take, isOld } = useStart(latest);
+  const { start, key, changed, take, isOldBeside } = useStart(latest);
   const save = useRoomChange(t.office.saved);
-  const isOvertaken = isOld(save);
+  const isOld = isOldBeside(save);
   const submit = (typed: Combination) => {
     const change = changeOf(start, typed, latest);
     if (!change) onClose();
@@ -65,11 +65,11 @@ export function ChangeCombination({
       room={room}
       start={start}
       isBusy={save.isPending}
-      error={isOvertaken ? null : save.error}
+      error={isOld ? null : save.error}
       onSubmit={submit}
       onClose={onClose}
     >
-      {isOvertaken && (
+      {isOld && (
         <Meanwhile
           changed={changed.map((field) => ({ name: names[field], value: latest[field] }))}
           onTake={() => take()}

@@ -55,13 +55,13 @@ interface RulesFieldsProps extends Omit<ReturnType<typeof useStart<Rules>>, "key
   latest: Rules;
 }
 
-function RulesFields({ latest, start, changed, isOld, take, takeSaved }: RulesFieldsProps) {
+function RulesFields({ latest, start, changed, isOldBeside, take, takeSaved }: RulesFieldsProps) {
   const words = useWords();
   const { t } = words;
   const o = t.tablesPage.rules;
   const save = useRulesChange();
   const { form, isAtField } = useRulesForm(start, save.error);
-  const isOvertaken = isOld(save);
+  const isOld = isOldBeside(save);
   const submit = form.onSubmit((typed) => {
     const change = changeOf(start, rulesOf(typed, start), latest);
     if (change)
@@ -72,7 +72,7 @@ function RulesFields({ latest, start, changed, isOld, take, takeSaved }: RulesFi
   });
   return (
     <form className={office.inner} onSubmit={submit} noValidate>
-      {isOvertaken && (
+      {isOld && (
         <Meanwhile
           changed={changed.map((field) => ({
             name: o.fields[field],
@@ -88,7 +88,7 @@ function RulesFields({ latest, start, changed, isOld, take, takeSaved }: RulesFi
       </Card>
       <Pace form={form} />
       <Cancelling form={form} />
-      {isOvertaken || isAtField ? null : <Problem error={save.error} />}
+      {isOld || isAtField ? null : <Problem error={save.error} />}
       <div className={office.actions}>
         <Button type="submit" disabled={!form.isDirty()} loading={save.isPending}>
           {t.office.save}

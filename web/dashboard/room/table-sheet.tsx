@@ -73,9 +73,9 @@ export function ChangeTable({ room, table, onClose }: { room: DineInState; table
   const { t } = useWords();
   const o = t.tablesPage;
   const { id, ...latest } = table;
-  const { start, key, changed, take, isOld } = useStart<TableContent>(latest);
+  const { start, key, changed, take, isOldBeside } = useStart<TableContent>(latest);
   const save = useRoomChange(t.office.saved);
-  const isOvertaken = isOld(save);
+  const isOld = isOldBeside(save);
   const submit = (typed: TableTyped) => {
     const change = changeOf(start, contentOf(typed), latest);
     if (change) save.mutate(changeTable(id, change), { onSuccess: onClose });
@@ -87,11 +87,11 @@ export function ChangeTable({ room, table, onClose }: { room: DineInState; table
       room={room}
       start={start}
       isBusy={save.isPending}
-      error={isOvertaken ? null : save.error}
+      error={isOld ? null : save.error}
       onSubmit={submit}
       onClose={onClose}
     >
-      {isOvertaken && (
+      {isOld && (
         <Meanwhile
           changed={changed.map((field) => ({
             name: o.fields[field],

@@ -48,7 +48,7 @@ interface StationsFormProps extends Omit<ReturnType<typeof useStart<{ stations: 
   categories: Named[];
 }
 
-function StationsForm({ categories, latest, start, changed, take, takeSaved }: StationsFormProps) {
+function StationsForm({ categories, latest, start, isOldBeside, take, takeSaved }: StationsFormProps) {
   const { t } = useWords();
   const o = t.stations;
   const form = useForm<StationsTyped>({
@@ -67,7 +67,7 @@ function StationsForm({ categories, latest, start, changed, take, takeSaved }: S
     (api, typed: StationsTyped) => api.setStations({ stations: stationsSent(typed), seen: start.stations }),
     o.saved,
   );
-  const isOld = changed.length > 0 && !save.isPending && !save.isSuccess;
+  const isOld = isOldBeside(save);
   const { stations } = form.values;
   const left = madeNowhere(form.values, categories);
   const add = () =>

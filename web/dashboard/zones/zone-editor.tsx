@@ -55,7 +55,7 @@ export function ChangeZone({ zone, around, onClose, ...map }: EditorProps & { zo
   const { t } = useWords();
   const o = t.zonesPage;
   const latest = contentOf(zone);
-  const { start, key, changed, isOld: isOldBeside, take } = useStart(latest);
+  const { start, key, changed, isOldBeside, take } = useStart(latest);
   const save = useOfficeChange(
     ["zones"],
     (api: OfficeApi, { change }: Change<ZoneContent>) =>

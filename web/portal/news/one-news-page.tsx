@@ -45,7 +45,7 @@ export function OneNewsPage() {
 function Draft({ news }: { news: News }) {
   const o = useWords().t.portalNews;
   const latest = contentOf(news);
-  const { key, start, changed, take, takeSaved } = useStart(latest);
+  const { key, start, changed, isOldBeside, take, takeSaved } = useStart(latest);
   const save = usePortalChange(
     [["news"]],
     (call, change: Partial<Content>) =>
@@ -55,7 +55,7 @@ function Draft({ news }: { news: News }) {
       }),
     o.saved,
   );
-  const isOld = changed.length > 0 && !save.isPending && !save.isSuccess;
+  const isOld = isOldBeside(save);
   const names: Record<keyof Content, string> = {
     ...o.fields,
     audienceAll: o.fields.audience,
