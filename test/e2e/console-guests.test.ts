@@ -7,7 +7,7 @@ import { type Operator, openOperator } from "../../src/features/people/operator.
 import { fridayEvening } from "../app.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { signedIn } from "./dashboard-visit.ts";
-import { assertFits } from "./fits.ts";
+import { assertSaysAndFits } from "./fits.ts";
 import { withCookies } from "./session.ts";
 
 describe("a guest's personal data", () => {
@@ -38,18 +38,18 @@ describe("a guest's personal data", () => {
     await page.getByLabel("E-post").fill("kari");
     await page.keyboard.press("Enter");
     await page.getByText("Må være en gyldig e-postadresse.").waitFor();
-    await assertFits(page.locator("body"), "console guest asked");
+    await assertSaysAndFits(page.locator("body"), "console guest asked");
     await page.getByLabel("E-post").fill(guest.email);
     await page.getByRole("button", { name: "Finn" }).click();
     await page.getByText("1 bestilling").first().waitFor();
     await page.getByRole("button", { name: "Søk også etter +4791234567" }).click();
     await page.getByText(two.slug).waitFor();
-    await assertFits(page.locator("body"), "console guest found");
+    await assertSaysAndFits(page.locator("body"), "console guest found");
 
     await page.getByRole("button", { name: "Vis alt" }).click();
     await page.getByText("Bestillinger (1)").first().click();
     await page.getByText("Uten løk").first().waitFor();
-    await assertFits(page.getByRole("dialog"), "console guest records");
+    await assertSaysAndFits(page.getByRole("dialog"), "console guest records");
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     const loading = page.waitForEvent("download");
@@ -63,7 +63,7 @@ describe("a guest's personal data", () => {
     await dialog.getByLabel(`Skriv «${guest.email}» for å bekrefte`).fill(guest.email);
     await page.keyboard.press("Enter");
     await dialog.getByText("Gjesten har bestillinger som ikke er ferdige.").waitFor();
-    await assertFits(dialog, "console guest refused");
+    await assertSaysAndFits(dialog, "console guest refused");
     await Promise.all([one, two].map(finish));
     await dialog.getByRole("button", { name: "Slett" }).click();
     await page.getByText("Ingenting er lagret").waitFor();
@@ -86,7 +86,7 @@ describe("a guest's personal data", () => {
     await page.getByText(own.slug).waitFor();
     assert.equal(await page.getByText(other.slug).count(), 0);
     const room = page.getByRole("region", { name: "Restaurant settings" });
-    await assertFits(room, "dashboard guest found");
+    await assertSaysAndFits(room, "dashboard guest found");
     await page.getByRole("button", { name: "Erase", exact: true }).click();
     await page.getByRole("dialog").getByLabel("to confirm").fill("400 12 345");
     await page.keyboard.press("Enter");

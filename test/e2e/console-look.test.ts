@@ -6,7 +6,7 @@ import { type Operator, openOperator } from "../../src/features/people/operator.
 import { hire } from "../../src/features/people/staff.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
-import { assertFits } from "./fits.ts";
+import { assertSaysAndFits } from "./fits.ts";
 import { withCookies } from "./session.ts";
 
 describe("looking at a restaurant from the console", () => {
@@ -31,14 +31,14 @@ describe("looking at a restaurant from the console", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Se som eieren" }).click();
     await dialog.getByText("Må fylles ut").waitFor();
-    await assertFits(dialog, "console look asked");
+    await assertSaysAndFits(dialog, "console look asked");
     await dialog.getByLabel("Hvorfor").fill("Nettbrettet ringer ikke");
     await page.keyboard.press("Enter");
     const bar = page.getByRole("status").filter({ hasText: "som eieren" });
     await bar.waitFor();
     await page.getByText("N …").first().waitFor();
     assert.equal(await page.getByText("Nordmann").count(), 0);
-    await assertFits(bar, "dashboard look board");
+    await assertSaysAndFits(bar, "dashboard look board");
     for (const path of ["/reservations", "/settings/menu", "/settings/log", "/settings/payments"]) {
       await page.goto(`${site.base}/dashboard/${shop.slug}${path}`);
       await bar.waitFor();

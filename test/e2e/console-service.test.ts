@@ -6,7 +6,7 @@ import { joinTeam } from "../../src/features/partners/team.fixture.ts";
 import { type Operator, openOperator } from "../../src/features/people/operator.fixture.ts";
 import { hire } from "../../src/features/people/staff.fixture.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
-import { assertFits } from "./fits.ts";
+import { assertFits, assertSaysAndFits } from "./fits.ts";
 import { withCookies } from "./session.ts";
 
 describe("the operators' console: the service, restaurants and people", () => {
@@ -38,7 +38,7 @@ describe("the operators' console: the service, restaurants and people", () => {
     await page.getByRole("link", { name: "Lagringstid" }).click();
     await page.getByRole("heading", { name: "Lagringstid" }).waitFor();
     await page.getByText("Webhook-leveringer").waitFor();
-    await assertFits(page.locator("body"), "console retention");
+    await assertSaysAndFits(page.locator("body"), "console retention");
     await page.getByLabel("Dager for E-post", { exact: true }).fill("14");
     await page.keyboard.press("Enter");
     await page.getByText("Lagringstiden er endret.").waitFor();
@@ -60,7 +60,7 @@ describe("the operators' console: the service, restaurants and people", () => {
     await page.getByLabel("Navn, adresse eller organisasjonsnummer").fill(site.slug.toUpperCase());
     await page.locator(`a[href="/console/restaurants/${site.slug}"]`).click();
     await page.getByRole("button", { name: "Ta av nett" }).waitFor();
-    await assertFits(page.locator("body"), "console restaurant");
+    await assertSaysAndFits(page.locator("body"), "console restaurant");
     await page.getByRole("button", { name: "Ta av nett" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Ta av nett" }).click();
     await page.getByText("Restauranten er tatt av nett.").waitFor();
@@ -80,7 +80,7 @@ describe("the operators' console: the service, restaurants and people", () => {
     await page.getByRole("menuitem", { name: "English" }).click();
     await page.getByRole("button", { name: "Reset sign-in" }).waitFor();
     await page.getByRole("menu").waitFor({ state: "hidden" });
-    await assertFits(page.locator("body"), "console person");
+    await assertSaysAndFits(page.locator("body"), "console person");
     await page.getByRole("button", { name: "Reset sign-in" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Reset sign-in" }).click();
     await page.getByText("The sign-in is reset.").waitFor();

@@ -6,7 +6,7 @@ import { joinTeam } from "../../src/features/partners/team.fixture.ts";
 import { type Operator, openOperator } from "../../src/features/people/operator.fixture.ts";
 import { hire } from "../../src/features/people/staff.fixture.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
-import { assertFits } from "./fits.ts";
+import { assertSaysAndFits } from "./fits.ts";
 import { withCookies } from "./session.ts";
 
 describe("the operators' console", () => {
@@ -39,10 +39,10 @@ describe("the operators' console", () => {
     const row = page.getByRole("list", { name: "Partnere" }).getByRole("link", { name: "Nettbyrået AS" });
     await row.waitFor();
     await page.getByLabel("Status").selectOption("PENDING");
-    await assertFits(page.locator("body"), "console partners");
+    await assertSaysAndFits(page.locator("body"), "console partners");
     await row.click();
     await page.getByRole("heading", { name: "Nettbyrået AS" }).waitFor();
-    await assertFits(page.locator("body"), "console partner");
+    await assertSaysAndFits(page.locator("body"), "console partner");
     await page.getByRole("button", { name: "Godkjenn", exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Godkjenn" }).click();
@@ -51,7 +51,7 @@ describe("the operators' console", () => {
     await page.getByRole("button", { name: "Arkiver" }).click();
     await dialog.getByLabel("Skriv «Nettbyrået AS» for å bekrefte").fill("Nettbyrået");
     await page.keyboard.press("Enter");
-    await assertFits(dialog, "console archive");
+    await assertSaysAndFits(dialog, "console archive");
     await dialog.getByLabel("Skriv «Nettbyrået AS»").fill("Nettbyrået AS");
     await page.keyboard.press("Enter");
     await page.getByText("Partneren er arkivert.").waitFor();
@@ -60,7 +60,7 @@ describe("the operators' console", () => {
     await page.reload();
     await page.getByRole("link", { name: "Logg", exact: true }).click();
     await page.getByRole("listitem").getByText("arkiverte partneren").waitFor();
-    await assertFits(page.locator("body"), "console log");
+    await assertSaysAndFits(page.locator("body"), "console log");
     const loading = page.waitForEvent("download");
     await page.getByRole("link", { name: "Last ned som CSV" }).click();
     assert.equal((await loading).suggestedFilename(), "luka-log.csv");
@@ -83,7 +83,7 @@ describe("the operators' console", () => {
     await page.reload();
     await agreement.getByText(`Signert av Tone Team (${owner.email})`, { exact: false }).waitFor();
     await agreement.getByText("Org.nr. 923609016").waitFor();
-    await assertFits(page.locator("body"), "console signed agreement");
+    await assertSaysAndFits(page.locator("body"), "console signed agreement");
     const loading = page.waitForEvent("download");
     await agreement.getByRole("link", { name: "Last ned PDF" }).click();
     assert.match((await loading).suggestedFilename(), /^luka-partner-.*\.pdf$/);

@@ -7,7 +7,7 @@ import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { signedIn, type VisitOptions } from "./dashboard-visit.ts";
-import { assertFits } from "./fits.ts";
+import { assertSaysAndFits } from "./fits.ts";
 import { assertScreen } from "./screens.ts";
 
 describe("colleagues in the dashboard", () => {
@@ -218,13 +218,13 @@ describe("colleagues in the dashboard", () => {
       const main = page.locator("section[tabindex='0']");
       await go(`/settings/log?lang=${lang}`);
       await page.getByText("Kristin Alexandra").waitFor();
-      await assertFits(main, `log ${lang}`);
+      await assertSaysAndFits(main, `log ${lang}`);
       await go(`/settings/colleagues?lang=${lang}`);
       await page.getByText("Kristin Alexandra").waitFor();
-      await assertFits(main, `colleagues ${lang}`);
+      await assertSaysAndFits(main, `colleagues ${lang}`);
       await page.getByRole("button", { name: /^(Inviter en|Invite some)/ }).click();
       await dialog(page).getByRole("radio").first().waitFor();
-      await assertFits(dialog(page), `a colleague ${lang}`);
+      await assertSaysAndFits(dialog(page), `a colleague ${lang}`);
       assert.deepEqual(errors, []);
     });
 });

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { accessibilityFindings, noSidewaysScroll, resizeTo } from "./browser.ts";
+import { assertScreen } from "./screens.ts";
 import { untappable } from "./untappable.ts";
 
 /** The screens that people have, in CSS pixels: phones, tablets upright and on their side, desks. */
@@ -37,4 +38,11 @@ export async function assertFits(part: Locator, where: string): Promise<void> {
 async function shoot(page: Page, where: string, width: number): Promise<void> {
   const folder = process.env.SHOTS;
   if (folder) await page.screenshot({ path: `${folder}/${where.replaceAll(/[ /]/g, "-")}-${width}.png` });
+}
+
+/** It fits, and what it says is what the screen of that name says, on any day. What stands around every page is left out. */
+export async function assertSaysAndFits(part: Locator, where: string): Promise<void> {
+  const isPage = await part.evaluate((element) => element === document.body);
+  await assertScreen(isPage ? part.page().getByRole("main") : part, where, { onAnyDay: true });
+  await assertFits(part, where);
 }

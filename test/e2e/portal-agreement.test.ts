@@ -3,8 +3,9 @@ import { readFile } from "node:fs/promises";
 import { after, before, describe, it } from "node:test";
 import { openPartner } from "../../src/features/partners/partner.fixture.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
-import { assertFits } from "./fits.ts";
+import { assertFits, assertSaysAndFits } from "./fits.ts";
 import { inTeam } from "./portal-visit.ts";
+import { assertScreen } from "./screens.ts";
 
 /** D-384, D-385. */
 describe("the partner agreement in the portal", () => {
@@ -26,7 +27,7 @@ describe("the partner agreement in the portal", () => {
     const { page, go, errors } = await inTeam(site, partner, "OWNER");
     await go("");
     await page.getByRole("list", { name: "Veien til live" }).waitFor();
-    await assertFits(page.getByRole("main"), "portal way to live");
+    await assertSaysAndFits(page.getByRole("main"), "portal way to live");
     await page.getByRole("link", { name: "Les og signer" }).click();
     await page.getByRole("heading", { name: "Partneravtale", level: 1 }).waitFor();
     await page.getByText("Testnøkler virker uten signatur", { exact: false }).waitFor();
@@ -37,11 +38,14 @@ describe("the partner agreement in the portal", () => {
     await page.getByRole("checkbox").check();
     await page.getByLabel("Organisasjonsnummer").press("Enter");
     await page.getByText("Dette er ikke et organisasjonsnummer.", { exact: false }).waitFor();
-    await assertFits(page.getByRole("main"), "portal agreement");
+    await assertSaysAndFits(page.getByRole("main"), "portal agreement");
     await page.getByLabel("Organisasjonsnummer").fill("923 609 016");
     await page.getByLabel("Organisasjonsnummer").press("Enter");
     await page.getByText("Signert av Tone Team", { exact: false }).waitFor();
     await page.getByText("Avtalen er signert.", { exact: true }).waitFor({ state: "detached" });
+    await assertScreen(page.getByRole("region", { name: /^Versjon/ }), "a signed agreement", {
+      onAnyDay: true,
+    });
     await assertFits(page.getByRole("main"), "portal agreement signed");
     const [download] = await Promise.all([
       page.waitForEvent("download"),
@@ -74,6 +78,11 @@ describe("the partner agreement in the portal", () => {
     await page.getByText("Bare en eier av teamet kan signere.").waitFor();
     await page.getByText("Vi har notert at dere signerte", { exact: false }).waitFor();
     assert.equal(await page.getByRole("button", { name: "Signer avtalen" }).count(), 0);
+    await assertScreen(
+      page.getByRole("region", { name: "Signert utenfor portalen" }),
+      "an agreement signed elsewhere",
+      { onAnyDay: true },
+    );
     await assertFits(page.getByRole("main"), "portal agreement read");
     assert.deepEqual(errors, []);
   });

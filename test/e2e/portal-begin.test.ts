@@ -10,7 +10,7 @@ import { password } from "../../src/features/people/staff.fixture.ts";
 import { startMailServer, type TestMailServer } from "../mail-server.ts";
 import { fill, linkIn, mailTo as mailedTo, setUpCodes } from "./begin-visit.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
-import { assertFits } from "./fits.ts";
+import { assertSaysAndFits } from "./fits.ts";
 import { inTeam } from "./portal-visit.ts";
 import { withCookies } from "./session.ts";
 
@@ -52,15 +52,15 @@ describe("a partner begins alone", () => {
     });
     await page.getByLabel("Organisasjonsnummer").press("Enter");
     await page.getByText("Dette er ikke et organisasjonsnummer.").waitFor();
-    await assertFits(page.getByRole("main"), "portal apply");
+    await assertSaysAndFits(page.getByRole("main"), "portal apply");
     await page.getByLabel("Organisasjonsnummer").fill("923 609 016");
     await page.getByLabel("Organisasjonsnummer").press("Enter");
     await page.getByRole("heading", { name: "Se i innboksen" }).waitFor();
-    await assertFits(page.getByRole("main"), "portal applied");
+    await assertSaysAndFits(page.getByRole("main"), "portal applied");
 
     await page.goto(linkIn(await mailTo(email, /^Bekreft at Nettbyrået AS/)));
     await page.getByText("Nettbyrået AS (org.nr. 923609016)").waitFor();
-    await assertFits(page.getByRole("main"), "portal confirm");
+    await assertSaysAndFits(page.getByRole("main"), "portal confirm");
     await page.getByLabel("Velg et passord").fill(password);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Sikkerhet", exact: true }).waitFor();
@@ -69,10 +69,10 @@ describe("a partner begins alone", () => {
     // What was told lies over a narrow page for a while.
     await page.reload();
     await page.getByRole("link", { name: "Gå videre" }).waitFor();
-    await assertFits(page.getByRole("main"), "portal secured");
+    await assertSaysAndFits(page.getByRole("main"), "portal secured");
     await page.getByRole("link", { name: "Gå videre" }).click();
     await page.getByText("Søknaden er til behandling.").first().waitFor();
-    await assertFits(page.getByRole("main"), "portal waits");
+    await assertSaysAndFits(page.getByRole("main"), "portal waits");
 
     const desk = await withCookies(site, operator.cookie);
     const [link] = /http:\S+\/console\/partners\/\S+/.exec(
@@ -81,7 +81,7 @@ describe("a partner begins alone", () => {
     await desk.page.goto(link!);
     await desk.page.getByText("Org.nr. 923609016").waitFor();
     await desk.page.getByText("Nettsider for pizzerier.").waitFor();
-    await assertFits(desk.page.locator("body"), "console application");
+    await assertSaysAndFits(desk.page.locator("body"), "console application");
     await desk.page.getByRole("button", { name: "Godkjenn", exact: true }).click();
     await desk.page.getByRole("dialog").getByRole("button", { name: "Godkjenn" }).click();
     await desk.page.getByText("Partneren er godkjent.").waitFor();
@@ -103,7 +103,7 @@ describe("a partner begins alone", () => {
     const { page, errors, context } = await site.open({ locale: "en-GB" });
     await page.goto(`${site.base}/partner?lang=en`);
     await page.getByRole("heading", { name: "Sign in to the partner portal" }).waitFor();
-    await assertFits(page.getByRole("main"), "portal sign in");
+    await assertSaysAndFits(page.getByRole("main"), "portal sign in");
     await page.getByRole("link", { name: "Not a partner yet? Apply here" }).click();
     const email = `${newKey()}@agency.example`;
     await fill(page, {
@@ -139,7 +139,7 @@ describe("a partner begins alone", () => {
     await dialog.getByLabel("Navn").fill("Dag Utvikler");
     await dialog.getByLabel("E-post", { exact: true }).fill(email);
     await dialog.getByText("Leser", { exact: true }).click();
-    await assertFits(dialog, "portal team invite");
+    await assertSaysAndFits(dialog, "portal team invite");
     await dialog.getByLabel("Navn").press("Enter");
     await gone();
     await page.getByText("Venter på svar").waitFor();
@@ -162,12 +162,12 @@ describe("a partner begins alone", () => {
     await gone();
     await page.reload();
     await page.getByRole("button", { name: "Gjør Dag Utvikler til eier i ditt sted" }).waitFor();
-    await assertFits(page.getByRole("main"), "portal team");
+    await assertSaysAndFits(page.getByRole("main"), "portal team");
     await page.getByRole("button", { name: "Endre rollen til Tone Team" }).click();
     await dialog.getByText("Utvikler", { exact: true }).click();
     await dialog.getByText("KEY_ROLE_FORBIDDEN").waitFor();
     await dialog.getByText("Kassa").waitFor();
-    await assertFits(dialog, "portal team keys lose");
+    await assertSaysAndFits(dialog, "portal team keys lose");
     await dialog.getByRole("button", { name: "Lagre" }).click();
     await dialog.getByText("Teamet må ha en eier.").waitFor();
     await dialog.getByRole("button", { name: "Avbryt" }).click();
@@ -184,7 +184,7 @@ describe("a partner begins alone", () => {
     await page.getByText("Ingenting ennå").waitFor();
     await page.getByLabel("Vis det som er gjort av").selectOption("Alle");
     await log.waitFor();
-    await assertFits(page.getByRole("main"), "portal team log");
+    await assertSaysAndFits(page.getByRole("main"), "portal team log");
     await go("/team");
     await page.getByRole("button", { name: "Gjør Dag Utvikler til eier i ditt sted" }).click();
     await dialog.getByRole("button", { name: "Overdra teamet" }).click();
@@ -217,7 +217,7 @@ describe("a partner begins alone", () => {
     await dialog.getByRole("button", { name: "Lag nøkkel" }).click();
     await dialog.getByText("Må fylles ut.").waitFor();
     await dialog.getByLabel("Navn").fill("Byggeserver");
-    await assertFits(dialog, "portal new key");
+    await assertSaysAndFits(dialog, "portal new key");
     await dialog.getByLabel("Navn").press("Enter");
     const first = await kept();
     assert.equal((await ask(first)).statusCode, 200);
@@ -225,12 +225,12 @@ describe("a partner begins alone", () => {
     const row = page.getByRole("listitem").filter({ hasText: "Byggeserver" });
     await row.getByText("GET /me").waitFor();
     await row.getByText("Laget av Tone Team, Utvikler").waitFor();
-    await assertFits(page.getByRole("main"), "portal keys");
+    await assertSaysAndFits(page.getByRole("main"), "portal keys");
     await page.getByRole("button", { name: "Bytt ut Byggeserver" }).click();
     await dialog.getByRole("button", { name: "Lag ny nøkkel" }).click();
     const second = await kept();
     await row.getByText(/^Slutter om /).waitFor();
-    await assertFits(page.getByRole("main"), "portal key ends");
+    await assertSaysAndFits(page.getByRole("main"), "portal key ends");
     assert.deepEqual([(await ask(first)).statusCode, (await ask(second)).statusCode], [200, 200]);
     await page.getByRole("button", { name: "Avslutt Byggeserver" }).first().click();
     await dialog.getByRole("button", { name: "Avslutt nøkkelen" }).click();
@@ -242,11 +242,11 @@ describe("a partner begins alone", () => {
     await page.getByRole("button", { name: "Lag nøkkel" }).click();
     await dialog.getByLabel("Navn").fill("Kassa");
     await dialog.getByText("Kjøkken eller kasse").click();
-    await assertFits(dialog, "portal new restaurant key");
+    await assertSaysAndFits(dialog, "portal new restaurant key");
     await dialog.getByRole("button", { name: "Lag nøkkel" }).click();
     assert.match(await kept(), /^lbs_test_/);
     await page.getByText("Kjøkken eller kasse").waitFor();
-    await assertFits(page.getByRole("main"), "portal restaurant keys");
+    await assertSaysAndFits(page.getByRole("main"), "portal restaurant keys");
     assert.deepEqual(errors, []);
     await page.context().close();
   });

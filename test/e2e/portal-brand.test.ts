@@ -3,7 +3,7 @@ import { after, before, describe, it } from "node:test";
 import { type ExamplePartner, openPartner } from "../../src/features/partners/partner.fixture.ts";
 import { drawn } from "../../src/features/uploads/pictures.fixture.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
-import { assertFits } from "./fits.ts";
+import { assertSaysAndFits } from "./fits.ts";
 import { inTeam } from "./portal-visit.ts";
 
 /** D-380, D-381. */
@@ -43,7 +43,7 @@ describe("a partner's brand in the portal", () => {
     });
     await page.getByRole("button", { name: "Fjern bildet" }).waitFor();
     await mail.getByRole("img", { name: "Nettsmia Ærlig" }).waitFor();
-    await assertFits(page.getByRole("main"), "portal brand");
+    await assertSaysAndFits(page.getByRole("main"), "portal brand");
     await page.getByRole("button", { name: "Lagre" }).click();
     await page.getByText("Lagret").first().waitFor();
     const { name, primaryColor, secondaryColor, logoUrl, websiteUrl, supportEmail } = await stored();
@@ -83,7 +83,7 @@ describe("a partner's brand in the portal", () => {
     await page.getByText("Owners and administrators of the team can change this.").waitFor();
     assert.ok(await page.getByLabel("Main colour", { exact: true }).isDisabled());
     assert.equal(await page.getByRole("button", { name: "Save" }).count(), 0);
-    await assertFits(page.getByRole("main"), "portal brand read");
+    await assertSaysAndFits(page.getByRole("main"), "portal brand read");
     assert.deepEqual(errors, []);
   });
 });

@@ -7,7 +7,7 @@ import { fridayEvening } from "../app.ts";
 import { createAuthority, trust } from "../certificates.ts";
 import { type Receiver, startReceiver } from "../receiver.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
-import { assertFits } from "./fits.ts";
+import { assertSaysAndFits } from "./fits.ts";
 import { inTeam } from "./portal-visit.ts";
 
 describe("webhooks and the log of calls in the portal", () => {
@@ -53,7 +53,7 @@ describe("webhooks and the log of calls in the portal", () => {
       /^sha256=[0-9a-f]{64}$/,
     );
     await page.getByText("100 %").waitFor();
-    await assertFits(page.getByRole("main"), "portal webhook");
+    await assertSaysAndFits(page.getByRole("main"), "portal webhook");
     await page.getByRole("button", { name: "Send på nytt" }).click();
     await page.getByText("Sendes på nytt").waitFor();
     const ids = (await receiver.waitFor(2)).map(({ headers }) => headers["x-service-delivery-id"]);
@@ -102,7 +102,7 @@ describe("webhooks and the log of calls in the portal", () => {
     await line.click();
     await page.getByRole("link", { name: /^Hva [A-Z_]+ betyr/ }).waitFor();
     await page.getByText(/curl -X GET/).waitFor();
-    await assertFits(page.getByRole("main"), "portal log");
+    await assertSaysAndFits(page.getByRole("main"), "portal log");
     await page.getByRole("button", { name: "Gjør kallet på nytt her" }).click();
     await page.getByRole("heading", { name: "Svaret nå" }).waitFor();
     await page.getByText('"RESTAURANT_NOT_FOUND"').first().waitFor();

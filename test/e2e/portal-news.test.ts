@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { type ExamplePartner, openPartner } from "../../src/features/partners/partner.fixture.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
-import { assertFits } from "./fits.ts";
+import { assertSaysAndFits } from "./fits.ts";
 import { inTeam } from "./portal-visit.ts";
 
 /** D-383: all that the API can say of news, the portal can. */
@@ -41,7 +41,7 @@ describe("news in the portal", () => {
     await page.getByRole("checkbox", { name: /^Bølgen/ }).check();
     await page.getByText("1 restaurant er valgt").waitFor();
     await page.frameLocator("iframe").getByText("pause", { exact: true }).waitFor();
-    await assertFits(page.getByRole("main"), "portal news new");
+    await assertSaysAndFits(page.getByRole("main"), "portal news new");
     await page.getByLabel("Overskrift").press("Enter");
     await page.getByRole("heading", { name: "Pause for kjøkkenet", level: 1 }).waitFor();
     await page.getByText("Utkast", { exact: true }).waitFor();
@@ -52,12 +52,12 @@ describe("news in the portal", () => {
     await page.getByRole("heading", { name: "Pause for hele kjøkkenet", level: 1 }).waitFor();
     // What says so stands above the page for a moment.
     await page.getByText("Utkastet er lagret.").first().waitFor({ state: "detached" });
-    await assertFits(page.getByRole("main"), "portal news draft");
+    await assertSaysAndFits(page.getByRole("main"), "portal news draft");
     await page.getByRole("button", { name: "Publiser nå" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Publiser", exact: true }).click();
     await page.getByText("Lest i 0 av 1 restaurant").waitFor();
     await page.getByText("Nyheten er publisert.").waitFor({ state: "detached" });
-    await assertFits(page.getByRole("main"), "portal news published");
+    await assertSaysAndFits(page.getByRole("main"), "portal news published");
     const id = page.url().split("/").at(-1)!;
     assert.equal((await stored(id)).status, "PUBLISHED");
     assert.equal((await stored(id)).level, "WARNING");
@@ -70,7 +70,7 @@ describe("news in the portal", () => {
     await page.getByText("Ingen nyheter").waitFor();
     await page.getByLabel("Vis").selectOption("Arkivert");
     await page.getByRole("link", { name: "Pause for hele kjøkkenet" }).waitFor();
-    await assertFits(page.getByRole("main"), "portal news list");
+    await assertSaysAndFits(page.getByRole("main"), "portal news list");
     assert.deepEqual(errors, []);
   });
 
@@ -91,7 +91,7 @@ describe("news in the portal", () => {
     await dialog.getByLabel("Klokkeslett").fill("12:00");
     await dialog.getByLabel("Klokkeslett").press("Enter");
     await dialog.getByText("Må være frem i tid, høyst ett år.").waitFor();
-    await assertFits(dialog, "portal news schedule");
+    await assertSaysAndFits(dialog, "portal news schedule");
     const inAMonth = new Date(site.clock.nowMs() + 30 * 86_400_000).toISOString().slice(0, 10);
     await dialog.getByLabel("Dag").fill(inAMonth);
     await dialog.getByRole("button", { name: "Planlegg" }).click();

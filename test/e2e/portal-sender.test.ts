@@ -4,7 +4,7 @@ import { openPartner } from "../../src/features/partners/partner.fixture.ts";
 import type { PartnerSenderDomain } from "../../src/features/sender-domains/schemas.ts";
 import { startZones, type TestZones } from "../zones.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
-import { assertFits } from "./fits.ts";
+import { assertSaysAndFits } from "./fits.ts";
 import { inTeam } from "./portal-visit.ts";
 
 /** D-382. */
@@ -32,7 +32,7 @@ describe("the sender's domain in the portal", () => {
     await domain.fill("127.0.0.1");
     await domain.press("Enter");
     await page.locator("[aria-invalid=true]").waitFor();
-    await assertFits(page.getByRole("main"), "portal sender none");
+    await assertSaysAndFits(page.getByRole("main"), "portal sender none");
     await domain.fill("mail.nettsmia.no");
     await domain.press("Enter");
     await page.getByRole("heading", { name: "mail.nettsmia.no" }).waitFor();
@@ -42,7 +42,7 @@ describe("the sender's domain in the portal", () => {
     await page.getByRole("button", { name: "Kopier DKIM: Verdi" }).click();
     await page.getByText("Kopiert", { exact: true }).waitFor();
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), dkim!.value);
-    await assertFits(page.getByRole("main"), "portal sender waiting");
+    await assertSaysAndFits(page.getByRole("main"), "portal sender waiting");
 
     zones.put(spf!.fullName, [spf!.value]);
     await page.getByRole("button", { name: "Sjekk nå" }).click();
@@ -53,7 +53,7 @@ describe("the sender's domain in the portal", () => {
     zones.put(dmarc!.fullName, [dmarc!.value]);
     await page.getByText("Bekreftet", { exact: true }).waitFor({ timeout: 90_000 });
     await page.getByRole("region", { name: "DMARC" }).getByText("Funnet", { exact: true }).waitFor();
-    await assertFits(page.getByRole("main"), "portal sender verified");
+    await assertSaysAndFits(page.getByRole("main"), "portal sender verified");
 
     await page.getByRole("button", { name: "Fjern domenet" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Fjern domenet" }).click();
@@ -66,7 +66,7 @@ describe("the sender's domain in the portal", () => {
     const owner = await inTeam(site, plain, "OWNER");
     await owner.go("/sender-domain?lang=en");
     await owner.page.getByText("Needs white label").waitFor();
-    await assertFits(owner.page.getByRole("main"), "portal sender plain");
+    await assertSaysAndFits(owner.page.getByRole("main"), "portal sender plain");
     const member = await inTeam(site, plain, "MEMBER");
     await member.go("/sender-domain");
     await member.page.getByText("For eiere og administratorer").waitFor();

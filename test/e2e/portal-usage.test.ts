@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { openPartner } from "../../src/features/partners/partner.fixture.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
-import { assertFits } from "./fits.ts";
+import { assertFits, assertSaysAndFits } from "./fits.ts";
 import { inTeam } from "./portal-visit.ts";
 
 /** D-386, D-387. */
@@ -28,7 +28,7 @@ describe("usage and the service's status in the portal", () => {
     await page.getByRole("link", { name: "Driftsstatus" }).click();
     await page.getByText("Alt virker som det skal.").waitFor();
     await page.getByText("Alle webhooks i dette miljøet får svar.").waitFor();
-    await assertFits(page.getByRole("main"), "portal status");
+    await assertSaysAndFits(page.getByRole("main"), "portal status");
 
     await shop.ask("POST", "/webhooks", {
       url: "https://ordrer.example.com/hook",
@@ -40,7 +40,7 @@ describe("usage and the service's status in the portal", () => {
     );
     await go("/status?lang=en");
     await page.getByRole("heading", { name: "Service status" }).waitFor();
-    await assertFits(page.getByRole("main"), "portal status failing");
+    await assertSaysAndFits(page.getByRole("main"), "portal status failing");
     await page.getByRole("link", { name: "ordrer.example.com" }).click();
     await page
       .getByRole("heading", { name: /ordrer\.example\.com/ })

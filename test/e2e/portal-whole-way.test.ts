@@ -12,7 +12,7 @@ import { startMailServer, type TestMailServer } from "../mail-server.ts";
 import { type Receiver, startReceiver } from "../receiver.ts";
 import { fill, linkIn, mailTo, setUpCodes } from "./begin-visit.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
-import { assertFits } from "./fits.ts";
+import { assertSaysAndFits } from "./fits.ts";
 
 /** With real mail and codes, where the operator gives TEST at once: no shell, no second page, nothing else touched. */
 describe("from an application to a first order", { timeout: 600_000 }, () => {
@@ -77,7 +77,7 @@ describe("from an application to a first order", { timeout: 600_000 }, () => {
     await setUpCodes(page);
     await page.getByRole("link", { name: "Gå videre" }).click();
     await page.getByText("Dere kan bruke test med en gang.").waitFor();
-    await assertFits(page.getByRole("main"), "portal begin");
+    await assertSaysAndFits(page.getByRole("main"), "portal begin");
 
     await page.getByRole("link", { name: "Lag en sandkasse" }).click();
     await page.getByRole("textbox", { name: "Navn" }).fill("Første Pizza");
@@ -104,7 +104,7 @@ describe("from an application to a first order", { timeout: 600_000 }, () => {
 
     const call = (await page.getByText(/^curl /).textContent())!;
     assert.ok(call.includes(partnerKey) && call.includes(restaurantKey), "the call has their own keys");
-    await assertFits(page.getByRole("main"), "portal first call");
+    await assertSaysAndFits(page.getByRole("main"), "portal first call");
     const headers = Object.fromEntries(
       [...call.matchAll(/-H "([^:]+): ([^"]+)"/g)].map(([, name, value]) => [name!, value!]),
     );

@@ -4,7 +4,7 @@ import { shopFile } from "../../src/features/orders/shop.fixture.ts";
 import { type ExamplePartner, openPartner } from "../../src/features/partners/partner.fixture.ts";
 import { setTeamMember } from "../../src/features/partners/set-team-member.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
-import { assertFits } from "./fits.ts";
+import { assertSaysAndFits } from "./fits.ts";
 import { inTeam } from "./portal-visit.ts";
 
 describe("a partner at work in the portal", () => {
@@ -24,12 +24,12 @@ describe("a partner at work in the portal", () => {
     await page.getByRole("button", { name: "Lag sandkassen" }).click();
     await page.getByText("Må fylles ut.").first().waitFor();
     await page.getByRole("textbox", { name: "Navn" }).fill("Prøverestaurant Ærlig");
-    await assertFits(page.getByRole("main"), "portal new sandbox");
+    await assertSaysAndFits(page.getByRole("main"), "portal new sandbox");
     await page.getByRole("textbox", { name: "Navn" }).press("Enter");
     await page.getByRole("heading", { name: "Kopier nøkkelen nå" }).waitFor();
     await page.getByRole("button", { name: "Jeg har kopiert den" }).click();
     await page.getByRole("heading", { name: "Prøverestaurant Ærlig", level: 1 }).waitFor();
-    await assertFits(page.getByRole("main"), "portal sandbox");
+    await assertSaysAndFits(page.getByRole("main"), "portal sandbox");
 
     await page.getByRole("link", { name: "Ordrer" }).click();
     await page.getByText("Ingen ordrer").waitFor();
@@ -42,7 +42,7 @@ describe("a partner at work in the portal", () => {
       await page.getByRole("button", { name: "En time frem" }).click();
       await page.getByText(/foran den ekte tiden/).waitFor();
     }
-    await assertFits(page.getByRole("main"), "portal orders");
+    await assertSaysAndFits(page.getByRole("main"), "portal orders");
     await page.getByRole("button", { name: /^Til «Lages»/ }).click();
     await page.getByText("Lages", { exact: true }).waitFor();
     await page.getByRole("button", { name: /^Til «Klar til henting»|^Til «På vei»/ }).click();
@@ -73,7 +73,7 @@ describe("a partner at work in the portal", () => {
     await page.getByRole("link", { name: "Fjellet" }).waitFor();
     await page.getByRole("searchbox").fill("bølg");
     await page.getByRole("link", { name: "Fjellet" }).waitFor({ state: "detached" });
-    await assertFits(page.getByRole("main"), "portal restaurants");
+    await assertSaysAndFits(page.getByRole("main"), "portal restaurants");
     await page.getByRole("link", { name: "Bølgen" }).click();
     await page.getByRole("heading", { name: "Ikke åpen ennå" }).waitFor();
     await page.getByText("Eieren gjør dette i restaurantens dashbord.").first().waitFor();
@@ -83,7 +83,7 @@ describe("a partner at work in the portal", () => {
     await page.getByLabel("E-post").press("Enter");
     await page.getByText("Venter på svar").waitFor();
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    await assertFits(page.getByRole("main"), "portal real restaurant");
+    await assertSaysAndFits(page.getByRole("main"), "portal real restaurant");
     await page.getByRole("button", { name: "Trekk tilbake" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Trekk tilbake" }).click();
     await page.getByText("Trukket tilbake").waitFor();
