@@ -156,6 +156,9 @@ describe("an owner's pages", () => {
       assert.equal((await post(url, company, { cookie: person.cookie })).statusCode, 404);
     }
     const owner = await hire(app, shop, "OWNER");
+    const sandbox = await (await openPartner(app, "TEST")).open();
+    const tester = await hire(app, sandbox, "OWNER");
+    assert.equal((await get(`/agreement?slug=${sandbox.slug}`, tester.cookie)).statusCode, 404);
     const foreign = { cookie: owner.cookie, origin: "https://evil.example" };
     assert.equal((await post(url, company, foreign)).statusCode, 403);
     const another = await partner.open();
