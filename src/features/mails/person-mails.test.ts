@@ -11,6 +11,7 @@ import { openPartner } from "../partners/partner.fixture.ts";
 import { joinTeam } from "../partners/team.fixture.ts";
 import { chooseNewPassword } from "../people/reset-password.ts";
 import { cookiesOf, hire, originOf, password, signIn } from "../people/staff.fixture.ts";
+import { purgePersonMails } from "./person-mail-queue.ts";
 import { sendMails } from "./send-mails.ts";
 
 describe("mail to people about their own accounts", () => {
@@ -181,5 +182,25 @@ describe("mail to people about their own accounts", () => {
       assert.deepEqual(row, { state: "SKIPPED", failure: "OUTDATED" });
       return;
     }
+  });
+
+  it("is forgotten after 30 days; what waits is not", async () => {
+    const kim = await hire(app, null);
+    await app.db.query(
+      `INSERT INTO people_mails (user_id, kind, locale, state, due_at, finished_at) VALUES
+         ($1, 'past', 'nb', 'SENT', now(), now() - interval '30 days 1 second'),
+         ($1, 'recent', 'nb', 'SENT', now(), now() - interval '29 days'),
+         ($1, 'waiting', 'nb', 'PENDING', now() + interval '1 hour', NULL)`,
+      [kim.userId],
+    );
+    await purgePersonMails(app.ctx);
+    const left = await app.db.query<{ kind: string }>(
+      "SELECT kind FROM people_mails WHERE user_id = $1 ORDER BY kind",
+      [kim.userId],
+    );
+    assert.deepEqual(
+      left.map(({ kind }) => kind),
+      ["recent", "waiting"],
+    );
   });
 });

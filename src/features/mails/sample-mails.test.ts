@@ -22,6 +22,11 @@ describe("every mail", () => {
   it("is there in both languages, with all of its words, and says the same in HTML and in plain text", () => {
     const mails = sampleMails(app.ctx, restaurant);
     assert.equal(mails.length, mailKinds.length * 2);
+    assert.equal(
+      new Set(mails.map(({ message }) => message.text)).size,
+      mails.length,
+      "none stands for another",
+    );
     for (const { name, message } of mails) {
       for (const part of [message.subject, message.text, message.html]) {
         assert.doesNotMatch(part, /undefined|null|NaN|\[object|\{\w+\}|Invalid/, name);
