@@ -8,7 +8,7 @@ import { decideSandboxPayment } from "../../src/features/payments/sandbox-page.t
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
-import { assertFits } from "./fits.ts";
+import { assertSaysAndFits } from "./fits.ts";
 import { assertScreen } from "./screens.ts";
 
 describe("an order that is changed in the dashboard", () => {
@@ -169,7 +169,7 @@ describe("an order that is changed in the dashboard", () => {
     await visit.go(`/change/${order.orderId}`);
     await page.getByRole("button", { name: /^Kake/ }).click();
     await page.getByRole("button", { name: /^Lagre endringen, totalt/ }).waitFor();
-    await assertFits(page.getByRole("main"), "an order that is changed");
+    await assertSaysAndFits(page.getByRole("main"), "an order that is changed");
     assert.deepEqual(await accessibilityFindings(page), []);
     await page.getByRole("button", { name: "Endre Margherita Stor" }).click();
     const dish = page.getByRole("dialog", { name: "Margherita" });

@@ -5,7 +5,7 @@ import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
-import { assertFits } from "./fits.ts";
+import { assertSaysAndFits } from "./fits.ts";
 import { assertScreen } from "./screens.ts";
 
 describe("combos in the dashboard", () => {
@@ -98,6 +98,6 @@ describe("combos in the dashboard", () => {
     await page.getByRole("button", { name: "Ny kombo" }).click();
     await sheet(page).getByRole("textbox", { name: "Valg 1" }).fill("Velg pizza");
     await choose(page, "Velg pizza", "margh", "Margherita, Stor");
-    await assertFits(sheet(page), "a combo");
+    await assertSaysAndFits(sheet(page), "a combo");
   });
 });

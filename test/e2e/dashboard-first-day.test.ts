@@ -5,7 +5,7 @@ import { openShop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { signedIn } from "./dashboard-visit.ts";
-import { assertFits } from "./fits.ts";
+import { assertSaysAndFits } from "./fits.ts";
 import { assertScreen } from "./screens.ts";
 
 describe("the first day in the dashboard", () => {
@@ -53,6 +53,6 @@ describe("the first day in the dashboard", () => {
     it(`fits every screen (${lang})`, async () => {
       const { page } = await open({}, `?lang=${lang}`);
       await room(page, name).getByRole("listitem").first().waitFor();
-      await assertFits(room(page, name), `first day ${lang}`);
+      await assertSaysAndFits(room(page, name), `first day ${lang}`);
     });
 });

@@ -5,7 +5,7 @@ import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
-import { assertFits } from "./fits.ts";
+import { assertFits, assertSaysAndFits } from "./fits.ts";
 import { assertScreen } from "./screens.ts";
 
 type Json = ReturnType<typeof JSON.parse>;
@@ -148,6 +148,6 @@ describe("opening hours in the dashboard", () => {
     await assertFits(room(page), "hours");
     await day(kitchen(page), "Mandag").click();
     await save(page).waitFor();
-    await assertFits(sheet(page), "hours of a day");
+    await assertSaysAndFits(sheet(page), "hours of a day");
   });
 });

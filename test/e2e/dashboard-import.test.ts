@@ -8,7 +8,7 @@ import { pizzeria } from "../../src/platform/pdf/pdf-files.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
-import { assertFits } from "./fits.ts";
+import { assertSaysAndFits } from "./fits.ts";
 import { assertScreen } from "./screens.ts";
 
 describe("a menu from a file, in the dashboard", () => {
@@ -98,9 +98,9 @@ describe("a menu from a file, in the dashboard", () => {
   it("fits every screen: nothing sticks out, and everything can be tapped", async () => {
     const { page } = await open();
     await room(page).getByRole("link", { name: "Ta ut filen" }).waitFor();
-    await assertFits(room(page), "import");
+    await assertSaysAndFits(room(page), "import");
     await imported(page);
-    await assertFits(room(page), "import reviewed");
+    await assertSaysAndFits(room(page), "import reviewed");
   });
 
   it("speaks English to who has chosen it", async () => {

@@ -6,7 +6,7 @@ import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
-import { assertFits } from "./fits.ts";
+import { assertSaysAndFits } from "./fits.ts";
 import { assertScreen } from "./screens.ts";
 
 describe("what the menu has been, in the dashboard", () => {
@@ -98,10 +98,10 @@ describe("what the menu has been, in the dashboard", () => {
     await keepVersions(site.ctx);
     await go("/settings/menu/history");
     await versions(page).nth(1).waitFor();
-    await assertFits(room(page), "menu history");
+    await assertSaysAndFits(room(page), "menu history");
     await versions(page).nth(1).click();
     await sheet(page).getByRole("button", { name: "Gå tilbake til denne" }).waitFor();
-    await assertFits(sheet(page), "menu history going back");
+    await assertSaysAndFits(sheet(page), "menu history going back");
   });
 
   it("speaks English to who has chosen it", async () => {

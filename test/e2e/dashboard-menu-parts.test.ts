@@ -5,7 +5,7 @@ import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, resizeTo, type TestSite } from "./browser.ts";
 import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
-import { assertFits } from "./fits.ts";
+import { assertSaysAndFits } from "./fits.ts";
 import { assertScreen } from "./screens.ts";
 
 interface ShownDish {
@@ -342,10 +342,10 @@ describe("the menu in the dashboard beside its dishes", () => {
     await go("/settings/menu");
     await button(page, "Velg flere").click();
     await room(page).getByRole("checkbox", { name: "Brus", exact: true }).check();
-    await assertFits(room(page), "many dishes");
+    await assertSaysAndFits(room(page), "many dishes");
     await button(page, "Priser").click();
     await sheet(page).getByRole("table").waitFor();
-    await assertFits(sheet(page), "prices of many dishes");
+    await assertSaysAndFits(sheet(page), "prices of many dishes");
     await close();
     await button(page, "Ferdig").click();
     await room(page)
@@ -353,20 +353,20 @@ describe("the menu in the dashboard beside its dishes", () => {
       .first()
       .click();
     await save(page).waitFor();
-    await assertFits(sheet(page), "a category");
+    await assertSaysAndFits(sheet(page), "a category");
     await close();
     await go("/settings/menu/add-ons");
     await room(page).getByRole("button", { name: "Ny gruppe" }).first().click();
     await sheet(page).getByText("Mer om").click();
-    await assertFits(sheet(page), "an add-on group");
+    await assertSaysAndFits(sheet(page), "an add-on group");
     await close();
-    await assertFits(room(page), "add-on groups");
+    await assertSaysAndFits(room(page), "add-on groups");
     await go("/settings/menu/menus");
     await button(page, "Ny meny").click();
     await sheet(page).getByRole("button", { name: "Legg til tider" }).click();
-    await assertFits(sheet(page), "a menu");
+    await assertSaysAndFits(sheet(page), "a menu");
     await close();
-    await assertFits(room(page), "menus");
+    await assertSaysAndFits(room(page), "menus");
   });
 
   it("speaks English to who has chosen it", async () => {

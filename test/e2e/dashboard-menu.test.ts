@@ -5,7 +5,7 @@ import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
-import { assertFits } from "./fits.ts";
+import { assertFits, assertSaysAndFits } from "./fits.ts";
 import { assertScreen } from "./screens.ts";
 
 describe("the menu in the dashboard", () => {
@@ -164,6 +164,6 @@ describe("the menu in the dashboard", () => {
     await dishNamed(page, "Brus").click();
     await sheet(page).getByLabel("Navn", { exact: true }).waitFor();
     await save(page).waitFor();
-    await assertFits(sheet(page), "a dish");
+    await assertSaysAndFits(sheet(page), "a dish");
   });
 });

@@ -8,7 +8,7 @@ import { hire } from "../../src/features/people/staff.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
-import { assertFits } from "./fits.ts";
+import { assertSaysAndFits } from "./fits.ts";
 import { assertScreen } from "./screens.ts";
 
 describe("the newsletter in the dashboard", () => {
@@ -238,10 +238,10 @@ describe("the newsletter in the dashboard", () => {
   it("fits every screen: nothing sticks out, and everything can be tapped", async () => {
     const { page, go } = await open();
     await register(page).getByText("kari@example.com").waitFor();
-    await assertFits(room(page), "newsletter");
+    await assertSaysAndFits(room(page), "newsletter");
     await go("/settings/offers");
     await upsell(page).getByRole("radio", { name: "Retter vi velger" }).check();
-    await assertFits(room(page), "upsell");
+    await assertSaysAndFits(room(page), "upsell");
   });
 
   it("speaks English to who has chosen it", async () => {

@@ -6,7 +6,7 @@ import { hire } from "../../src/features/people/staff.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { signedIn } from "./dashboard-visit.ts";
-import { assertFits } from "./fits.ts";
+import { assertSaysAndFits } from "./fits.ts";
 import { assertScreen } from "./screens.ts";
 
 describe("offers and codes in the dashboard", () => {
@@ -146,11 +146,11 @@ describe("offers and codes in the dashboard", () => {
     await offerOf(shop, { usageLimit: 100, minimumOrder: 30_000, allowedDaysOfWeek: [5] });
     await go("/settings/offers");
     await offerNamed(page, "VÅR").waitFor();
-    await assertFits(room(page), "offers");
+    await assertSaysAndFits(room(page), "offers");
     await offerNamed(page, "VÅR").click();
     await save(page).waitFor();
     const closed = sheet(page).locator("details:not([open]) > summary");
     while ((await closed.count()) > 0) await closed.first().click();
-    await assertFits(sheet(page), "an offer");
+    await assertSaysAndFits(sheet(page), "an offer");
   });
 });

@@ -9,7 +9,7 @@ import { hire } from "../../src/features/people/staff.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { signedIn } from "./dashboard-visit.ts";
-import { assertFits } from "./fits.ts";
+import { assertFits, assertSaysAndFits } from "./fits.ts";
 
 /** D-230 */
 describe("a board without a network", () => {
@@ -112,7 +112,7 @@ describe("a board without a network", () => {
     assert.equal(await page.getByText("ble ikke godtatt").count(), 1);
     assert.equal(await page.getByText("ble ikke startet").count(), 0);
     await page.getByText("Kontakt igjen").waitFor({ state: "detached" });
-    await assertFits(page.locator("#root"), "a conflict on the board");
+    await assertSaysAndFits(page.locator("#root"), "a conflict on the board");
     await page.reload();
     await notice.waitFor();
     await page.getByRole("button", { name: "Lest" }).press("Enter");

@@ -5,7 +5,7 @@ import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
-import { assertFits } from "./fits.ts";
+import { assertSaysAndFits } from "./fits.ts";
 import { assertScreen } from "./screens.ts";
 
 describe("an order taken by phone in the dashboard", () => {
@@ -124,7 +124,7 @@ describe("an order taken by phone in the dashboard", () => {
     );
     await page.getByRole("link", { name: "Til tavlen" }).click();
     await page.getByText(/^Kari \(#\d+\) har ikke betalt/).waitFor();
-    await assertFits(page.getByRole("main"), "an order by phone that waits");
+    await assertSaysAndFits(page.getByRole("main"), "an order by phone that waits");
     await shot(page, "unpaid");
     await page.getByRole("button", { name: /^Lenke/ }).click();
     await page.getByRole("button", { name: "Ikke vent lenger" }).click();
@@ -139,11 +139,11 @@ describe("an order taken by phone in the dashboard", () => {
     await page.getByRole("button", { name: /^Brus/ }).click();
     await page.getByRole("radio", { name: "Får levert" }).check();
     await page.getByRole("button", { name: /^Ta imot, / }).waitFor();
-    await assertFits(page.getByRole("main"), "an order by phone");
+    await assertSaysAndFits(page.getByRole("main"), "an order by phone");
     await page.getByRole("button", { name: /^Margherita/ }).click();
     const dish = page.getByRole("dialog", { name: "Margherita" });
     await dish.getByRole("button", { name: /^Legg til/ }).waitFor();
-    await assertFits(dish, "a dish by phone");
+    await assertSaysAndFits(dish, "a dish by phone");
     await page.goto(`${page.url()}?lang=en`);
     await page.getByRole("heading", { name: "Take an order by phone" }).waitFor();
     assert.deepEqual(await accessibilityFindings(page), []);

@@ -5,7 +5,7 @@ import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
-import { assertFits } from "./fits.ts";
+import { assertSaysAndFits } from "./fits.ts";
 import { assertScreen } from "./screens.ts";
 
 describe("a restaurant's profile in the dashboard", () => {
@@ -121,7 +121,7 @@ describe("a restaurant's profile in the dashboard", () => {
 
   it("fits every screen: nothing sticks out, and everything can be tapped", async () => {
     const { page } = await open();
-    await assertFits(page.getByRole("region", { name: "Restaurantens innstillinger" }), "profile");
+    await assertSaysAndFits(page.getByRole("region", { name: "Restaurantens innstillinger" }), "profile");
   });
 
   it("speaks English to who has chosen it", async () => {

@@ -6,7 +6,7 @@ import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { seedAddresses } from "../../src/platform/addresses/seed-addresses.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
-import { assertFits } from "./fits.ts";
+import { assertSaysAndFits } from "./fits.ts";
 import { untappable } from "./untappable.ts";
 
 describe("delivery zones in the dashboard", () => {
@@ -209,8 +209,8 @@ describe("delivery zones in the dashboard", () => {
     const { page } = await open();
     const room = page.getByRole("region", { name: "Restaurantens innstillinger" });
     await page.getByText("Ingen soner ennå").waitFor();
-    await assertFits(room, "no zones");
+    await assertSaysAndFits(room, "no zones");
     await begin(page, "Sentrum");
-    await assertFits(room.locator("form"), "a zone");
+    await assertSaysAndFits(room.locator("form"), "a zone");
   });
 });
