@@ -4,6 +4,7 @@ import { type ExamplePartner, openPartner } from "../../src/features/partners/pa
 import { createTestSite, type TestSite } from "./browser.ts";
 import { assertSaysAndFits } from "./fits.ts";
 import { inTeam } from "./portal-visit.ts";
+import { assertScreen } from "./screens.ts";
 
 /** D-383: all that the API can say of news, the portal can. */
 describe("news in the portal", () => {
@@ -99,7 +100,16 @@ describe("news in the portal", () => {
     assert.equal((await stored(id)).status, "SCHEDULED");
     await page.getByRole("button", { name: "Gjør til utkast igjen" }).click();
     await page.getByText("Utkast", { exact: true }).waitFor();
+    await page.route("**/news/*", (route) =>
+      route.request().method() === "DELETE" ? route.abort() : route.fallback(),
+    );
     await page.getByRole("button", { name: "Slett utkastet" }).click();
+    await dialog.getByRole("button", { name: "Slett", exact: true }).click();
+    await assertScreen(dialog, "a question whose answer did not get through");
+    await page.unroute("**/news/*");
+    await dialog.getByRole("button", { name: "Avbryt" }).click();
+    await page.getByRole("button", { name: "Slett utkastet" }).click();
+    await assertScreen(dialog, "a question asked afresh");
     await dialog.getByRole("button", { name: "Slett", exact: true }).click();
     await page.getByRole("heading", { name: "Nyheter", level: 1 }).waitFor();
     assert.equal((await partner.call("GET", `/news/${id}`)).statusCode, 404);

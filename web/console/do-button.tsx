@@ -37,7 +37,6 @@ export function DoButton({
   const close = () => {
     setAsking(false);
     setValue("");
-    change.reset();
   };
   const yes = () => {
     if (typed === undefined || isTypedAgain(typed, value)) change.mutate(value.trim(), { onSuccess: close });
@@ -57,9 +56,8 @@ export function DoButton({
         text={text}
         yes={label}
         isOpen={isAsking}
-        isBusy={change.isPending}
+        change={change}
         isDestructive={isDestructive}
-        error={change.error}
         onYes={yes}
         onClose={close}
       >

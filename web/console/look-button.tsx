@@ -26,7 +26,6 @@ export function LookButton({ slug, name }: { slug: string; name: string }) {
   const close = () => {
     setAsking(false);
     setLacking(false);
-    look.reset();
   };
   return (
     <>
@@ -38,8 +37,7 @@ export function LookButton({ slug, name }: { slug: string; name: string }) {
         text={o.lookText({ name })}
         yes={o.look}
         isOpen={isAsking}
-        isBusy={look.isPending}
-        error={look.error}
+        change={look}
         onYes={yes}
         onClose={close}
       >

@@ -25,7 +25,6 @@ export function EraseGuest({ api, sought, onErased }: EraseGuestProps) {
   const close = () => {
     setAsking(false);
     setTyped("");
-    erase.reset();
   };
   const yes = () => {
     if (!isTypedAgain(wanted, typed)) return;
@@ -48,8 +47,7 @@ export function EraseGuest({ api, sought, onErased }: EraseGuestProps) {
         yes={g.erase}
         isDestructive
         isOpen={isAsking}
-        isBusy={erase.isPending}
-        error={erase.error}
+        change={erase}
         onYes={yes}
         onClose={close}
       >

@@ -51,8 +51,7 @@ export function SessionList() {
           <Ask
             {...o.endOthersAsk}
             isOpen={isAsking}
-            isBusy={others.isPending}
-            error={others.error}
+            change={others}
             isDestructive
             onYes={() => others.mutate(undefined)}
             onClose={() => setAsking(false)}

@@ -99,8 +99,7 @@ function RemovePhone({ phone, onDone }: { phone: Phone; onDone(): void }) {
       title={p.removeTitle({ name: phone.name })}
       text={p.removeText}
       yes={p.yes}
-      isBusy={remove.isPending}
-      error={remove.error}
+      change={remove}
       onYes={() => remove.mutate(removePhone(phone.id), { onSuccess: onDone })}
     />
   );

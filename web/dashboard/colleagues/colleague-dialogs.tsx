@@ -124,12 +124,8 @@ export function RemoveDialog({ colleague, isOpen, onClose }: OfColleague) {
       yes={asked.yes}
       isDestructive
       isOpen={isOpen}
-      isBusy={remove.isPending}
-      error={remove.error}
-      onClose={() => {
-        remove.reset();
-        onClose();
-      }}
+      change={remove}
+      onClose={onClose}
       onYes={() =>
         remove.mutate(undefined, {
           onSuccess: () =>
@@ -151,8 +147,7 @@ export function TakeBackDialog({ invite, isOpen, onClose }: DialogProps & { invi
       yes={c.takeBackAsk.yes}
       isDestructive
       isOpen={isOpen}
-      isBusy={takeBack.isPending}
-      error={takeBack.error}
+      change={takeBack}
       onClose={onClose}
       onYes={() => takeBack.mutate(undefined, { onSuccess: onClose })}
     />

@@ -135,8 +135,7 @@ function Follow({ hours }: { hours: StaffHours }) {
         text={o.followText}
         yes={o.followYes}
         isOpen={isAsking}
-        isBusy={save.isPending}
-        error={save.error}
+        change={save}
         onClose={() => setAsking(false)}
         onYes={() => save.mutate({ week: "venueHours", rows: [] })}
       />

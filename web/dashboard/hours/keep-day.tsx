@@ -36,12 +36,8 @@ export function KeepDay({ day, replaced, onClose }: KeepDayProps) {
       text={last.isClosed ? o.closeText : o.ownText}
       yes={last.isClosed ? o.closeYes : o.ownYes}
       isOpen={day !== null}
-      isBusy={keep.isPending}
-      error={keep.error}
-      onClose={() => {
-        keep.reset();
-        onClose();
-      }}
+      change={keep}
+      onClose={onClose}
       onYes={() => keep.mutate(last, { onSuccess: onClose })}
     >
       <TakenNote date={last.date} taken={taken.data} />

@@ -110,8 +110,7 @@ function DeleteSpecial({ entry, onDone }: { entry: SpecialDay; onDone(): void })
         text={o.deleteText}
         yes={o.deleteYes}
         isOpen={isAsking}
-        isBusy={remove.isPending}
-        error={remove.error}
+        change={remove}
         onClose={() => setAsking(false)}
         onYes={() => remove.mutate(null, { onSuccess: onDone })}
       />

@@ -104,8 +104,7 @@ function DeleteGroup({ group, onDone }: { group: PartnerAddonGroup; onDone(): vo
       title={o.deleteTitle({ name: group.name })}
       text={o.deleteText}
       yes={o.yes}
-      isBusy={remove.isPending}
-      error={remove.error}
+      change={remove}
       onYes={() => remove.mutate(null, { onSuccess: onDone })}
     />
   );

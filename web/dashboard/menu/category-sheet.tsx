@@ -144,8 +144,7 @@ function DeleteCategory({ category, onDone }: { category: PartnerCategory; onDon
       title={o.deleteTitle({ name: category.name })}
       text={o.deleteText}
       yes={o.yes}
-      isBusy={remove.isPending}
-      error={remove.error}
+      change={remove}
       onYes={() => remove.mutate(null, { onSuccess: onDone })}
     />
   );

@@ -111,8 +111,7 @@ function DeleteDish({ dish, onDone }: { dish: Dish; onDone(): void }) {
       title={o.deleteTitle({ name: dish.name })}
       text={o.deleteText}
       yes={o.deleteYes}
-      isBusy={remove.isPending}
-      error={remove.error}
+      change={remove}
       onYes={() => remove.mutate(null, { onSuccess: onDone })}
     />
   );

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { StaffAnswer } from "../api.ts";
-import { isChanged } from "../api-error.ts";
 import { Ask } from "../office/ask.tsx";
 import { Card, Empty, Note } from "../office/card.tsx";
 import { Loaded } from "../office/loaded.tsx";
@@ -13,9 +12,9 @@ import { useOffice, useOfficeChange } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
 import { DifferenceList } from "./difference-list.tsx";
 import styles from "./draft.module.css";
-import { Meanwhile } from "./draft-meanwhile.tsx";
 import { useDraft } from "./draft-mode.tsx";
 import { DraftTime } from "./draft-time.tsx";
+import { DraftTrouble } from "./draft-trouble.tsx";
 import menu from "./menu.module.css";
 import { MenuTabs } from "./menu-tabs.tsx";
 
@@ -120,10 +119,6 @@ function Publish({ draft }: { draft: Draft }) {
     (api, expectedDifference: string) => api.publishDraft(expectedDifference),
     o.published,
   );
-  const close = () => {
-    setAsking(false);
-    publish.reset();
-  };
   return (
     <>
       <Button onClick={() => setAsking(true)}>{o.publish}</Button>
@@ -132,13 +127,11 @@ function Publish({ draft }: { draft: Draft }) {
         text={o.publishText}
         yes={o.publish}
         isOpen={isAsking}
-        isBusy={publish.isPending}
-        error={isChanged(publish.error) ? null : publish.error}
-        onClose={close}
+        change={publish}
+        trouble={<DraftTrouble error={publish.error} />}
+        onClose={() => setAsking(false)}
         onYes={() => publish.mutate(draft.difference.version, { onSuccess: () => choose(false) })}
-      >
-        <Meanwhile error={publish.error} />
-      </Ask>
+      />
     </>
   );
 }
@@ -153,10 +146,6 @@ function Discard({ draft }: { draft: Draft }) {
     (api, expectedDifference: string) => api.discardDraft(expectedDifference),
     o.discarded,
   );
-  const close = () => {
-    setAsking(false);
-    discard.reset();
-  };
   return (
     <>
       <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
@@ -168,13 +157,11 @@ function Discard({ draft }: { draft: Draft }) {
         yes={o.discardYes}
         isDestructive
         isOpen={isAsking}
-        isBusy={discard.isPending}
-        error={isChanged(discard.error) ? null : discard.error}
-        onClose={close}
+        change={discard}
+        trouble={<DraftTrouble error={discard.error} />}
+        onClose={() => setAsking(false)}
         onYes={() => discard.mutate(draft.difference.version, { onSuccess: () => choose(false) })}
-      >
-        <Meanwhile error={discard.error} />
-      </Ask>
+      />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { isChanged } from "../api-error.ts";
 import { useIssues } from "../form-issues.ts";
 import { Card } from "../office/card.tsx";
 import office from "../office/office.module.css";
@@ -8,8 +7,8 @@ import { Problem } from "../office/problem.tsx";
 import { useOfficeChange } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
 import styles from "./draft.module.css";
-import { Meanwhile } from "./draft-meanwhile.tsx";
 import type { Draft } from "./draft-page.tsx";
+import { DraftTrouble } from "./draft-trouble.tsx";
 import { publishingAt, wallClock } from "./draft-when.ts";
 
 /** When the draft becomes the menu by itself: said, put off, taken back. */
@@ -51,11 +50,7 @@ function TimeForm({ draft, isSet }: { draft: Draft; isSet: boolean }) {
           <TextInput type="date" label={o.date} {...form.getInputProps("date")} />
           <TextInput type="time" label={o.time} {...form.getInputProps("time")} />
         </div>
-        {isChanged(save.error) ? (
-          <Meanwhile error={save.error} />
-        ) : isAtField ? null : (
-          <Problem error={save.error} />
-        )}
+        {!isAtField && <DraftTrouble error={save.error} />}
         <div className={office.actions}>
           <Button type="submit" loading={save.isPending}>
             {isSet ? o.change : o.set}

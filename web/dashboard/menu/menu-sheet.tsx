@@ -123,8 +123,7 @@ function DeleteMenu({ menu, onDone }: { menu: Menu; onDone(): void }) {
       title={o.deleteTitle({ name: menu.name })}
       text={o.deleteText}
       yes={o.yes}
-      isBusy={remove.isPending}
-      error={remove.error}
+      change={remove}
       onYes={() => remove.mutate(null, { onSuccess: onDone })}
     />
   );

@@ -100,8 +100,7 @@ function Forget({ subscriber, onClose }: { subscriber: Subscriber | null; onClos
       yes={o.forgetYes}
       isDestructive
       isOpen={subscriber !== null}
-      isBusy={forget.isPending}
-      error={forget.error}
+      change={forget}
       onClose={onClose}
       onYes={() => subscriber && forget.mutate(subscriber.id, { onSuccess: onClose })}
     />

@@ -129,8 +129,7 @@ function EndOffer({ offer, onDone }: { offer: StaffOffer; onDone(): void }) {
         text={o.endText}
         yes={o.end}
         isOpen={asked === "END"}
-        isBusy={end.isPending}
-        error={end.error}
+        change={end}
         onYes={() => end.mutate(null, { onSuccess: onDone })}
       />
       <Ask
@@ -139,8 +138,7 @@ function EndOffer({ offer, onDone }: { offer: StaffOffer; onDone(): void }) {
         text={o.deleteText}
         yes={o.delete}
         isOpen={asked === "DELETE"}
-        isBusy={remove.isPending}
-        error={remove.error}
+        change={remove}
         onYes={() => remove.mutate(null, { onSuccess: onDone })}
       />
     </>

@@ -9,8 +9,10 @@ interface AskProps {
   text: string;
   yes: string;
   isOpen: boolean;
-  isBusy: boolean;
-  error: unknown;
+  /** What a yes does. It starts afresh each time it is asked. */
+  change: { isPending: boolean; error: unknown; reset(): void };
+  /** What is said of a refusal, where its own words do not say it best. */
+  trouble?: ReactNode;
   /** Loses something: the button says so by its colour. */
   isDestructive?: boolean;
   children?: ReactNode;
@@ -23,25 +25,30 @@ export function Ask({
   title,
   text,
   yes,
-  isBusy,
-  error,
+  isOpen,
+  change,
+  trouble,
   isDestructive,
   children,
   onYes,
-  ...dialog
+  onClose,
 }: AskProps) {
   const { t } = useWords();
+  const close = () => {
+    change.reset();
+    onClose();
+  };
   return (
-    <Question title={title} {...dialog}>
+    <Question title={title} isOpen={isOpen} onClose={close}>
       <Stack gap="lg">
         <Text>{text}</Text>
         {children}
-        <Problem error={error} />
+        {trouble ?? <Problem error={change.error} />}
         <Group justify="flex-end">
-          <Button variant="default" onClick={dialog.onClose}>
+          <Button variant="default" onClick={close}>
             {t.office.cancel}
           </Button>
-          <Button {...(isDestructive && { color: "red.9" })} loading={isBusy} onClick={onYes}>
+          <Button {...(isDestructive && { color: "red.9" })} loading={change.isPending} onClick={onYes}>
             {yes}
           </Button>
         </Group>

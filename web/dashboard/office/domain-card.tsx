@@ -100,8 +100,7 @@ function RemoveDomain({ domain }: { domain: PartnerDomain }) {
         yes={o.removeAsk.yes}
         isDestructive
         isOpen={isAsking}
-        isBusy={remove.isPending}
-        error={remove.error}
+        change={remove}
         onYes={() => remove.mutate(undefined, { onSuccess: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       />

@@ -104,8 +104,7 @@ export function RotateKeyDialog({ restaurantKey, isOpen, onClose, onSecret }: Of
       text={o.rotateText}
       yes={o.rotateYes}
       isOpen={isOpen}
-      isBusy={rotate.isPending}
-      error={rotate.error}
+      change={rotate}
       onClose={onClose}
       onYes={() =>
         rotate.mutate(graceHours, {
@@ -136,10 +135,6 @@ export function EndKeyDialog({ restaurantKey, isOpen, onClose }: OfKey & DialogP
   const end = useKeyChange((api, isForced: boolean) => api.revokeKey(restaurantKey.id, isForced));
   const isInUse = end.error instanceof ApiError && end.error.code === "KEY_IN_USE";
   const usedAt = isInUse ? (end.error as ApiError).details.lastUsedAt : null;
-  const close = () => {
-    end.reset();
-    onClose();
-  };
   return (
     <Ask
       title={o.title({ name: restaurantKey.name })}
@@ -147,16 +142,16 @@ export function EndKeyDialog({ restaurantKey, isOpen, onClose }: OfKey & DialogP
       yes={isInUse ? o.force : o.yes}
       isDestructive
       isOpen={isOpen}
-      isBusy={end.isPending}
-      error={isInUse ? null : end.error}
-      onClose={close}
-      onYes={() => end.mutate(isInUse, { onSuccess: close })}
-    >
-      {isInUse && (
-        <Note tone="wait" isNew>
-          {typeof usedAt === "string" ? o.inUse({ at: Date.parse(usedAt) }) : o.inUseLately}
-        </Note>
-      )}
-    </Ask>
+      change={end}
+      trouble={
+        isInUse ? (
+          <Note tone="wait" isNew>
+            {typeof usedAt === "string" ? o.inUse({ at: Date.parse(usedAt) }) : o.inUseLately}
+          </Note>
+        ) : undefined
+      }
+      onClose={onClose}
+      onYes={() => end.mutate(isInUse, { onSuccess: onClose })}
+    />
   );
 }

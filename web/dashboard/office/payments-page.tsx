@@ -127,8 +127,7 @@ function ProviderCard({ provider, account, isFirst }: ProviderCardProps) {
               yes={o.closeAsk.yes}
               isDestructive
               isOpen={isClosing}
-              isBusy={close.isPending}
-              error={close.error}
+              change={close}
               onYes={() => close.mutate(undefined, { onSuccess: () => setClosing(false) })}
               onClose={() => setClosing(false)}
             />

@@ -1,16 +1,11 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { Ask } from "./ask.tsx";
 
-interface RemoveButtonProps {
+interface RemoveButtonProps
+  extends Pick<ComponentProps<typeof Ask>, "title" | "text" | "yes" | "change" | "onYes"> {
   /** On the button. */
   label: string;
-  title: string;
-  text: string;
-  yes: string;
-  isBusy: boolean;
-  error: unknown;
-  onYes(): void;
 }
 
 /** Takes something away, after asking. */

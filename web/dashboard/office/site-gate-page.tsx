@@ -79,14 +79,7 @@ function GateForm({ gate }: { gate: SiteGate }) {
         {isOthersOut && <Note tone="wait">{o.changeHelp}</Note>}
         {isAsking || isAtField ? null : <Problem error={save.error} />}
       </Card>
-      <Ask
-        {...o.openAsk}
-        isOpen={isAsking}
-        isBusy={save.isPending}
-        error={save.error}
-        onYes={send}
-        onClose={() => setAsking(false)}
-      />
+      <Ask {...o.openAsk} isOpen={isAsking} change={save} onYes={send} onClose={() => setAsking(false)} />
     </form>
   );
 }

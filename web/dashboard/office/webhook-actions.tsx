@@ -100,18 +100,13 @@ function EditDialog({ webhook, isOpen, onClose }: DialogProps) {
 function PauseDialog({ webhook, isOpen, onClose }: DialogProps) {
   const { t } = useWords();
   const pause = useWebhookChange(webhook);
-  const close = () => {
-    pause.reset();
-    onClose();
-  };
   return (
     <Ask
       {...t.office.webhooks.pauseAsk}
       isOpen={isOpen}
-      isBusy={pause.isPending}
-      error={pause.error}
-      onClose={close}
-      onYes={() => pause.mutate({ active: false }, { onSuccess: close })}
+      change={pause}
+      onClose={onClose}
+      onYes={() => pause.mutate({ active: false }, { onSuccess: onClose })}
     />
   );
 }
@@ -132,8 +127,7 @@ function RotateDialog({ webhook, isOpen, onClose }: DialogProps) {
         text={o.rotateText}
         yes={o.rotate}
         isOpen={isOpen}
-        isBusy={rotate.isPending}
-        error={rotate.error}
+        change={rotate}
         onClose={onClose}
         onYes={() =>
           rotate.mutate(graceHours, {
@@ -174,8 +168,7 @@ function RemoveDialog({ webhook, isOpen, onClose }: DialogProps) {
       {...t.office.webhooks.removeAsk}
       isDestructive
       isOpen={isOpen}
-      isBusy={remove.isPending}
-      error={remove.error}
+      change={remove}
       onClose={onClose}
       onYes={() => remove.mutate(undefined, { onSuccess: toWebhooks })}
     />

@@ -180,8 +180,7 @@ function ReaddressDialog({ printer, onAddress, ...dialog }: PrinterDialogProps &
       title={o.readdressTitle({ name: printer.name })}
       text={o.readdressText}
       yes={o.readdress}
-      isBusy={readdress.isPending}
-      error={readdress.error}
+      change={readdress}
       onYes={() => readdress.mutate(undefined, { onSuccess: give })}
       {...dialog}
     />
@@ -197,8 +196,7 @@ function RemoveDialog({ printer, ...dialog }: PrinterDialogProps) {
       text={o.removeText}
       yes={o.remove}
       isDestructive
-      isBusy={remove.isPending}
-      error={remove.error}
+      change={remove}
       onYes={() => remove.mutate(undefined, { onSuccess: dialog.onClose })}
       {...dialog}
     />

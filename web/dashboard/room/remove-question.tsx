@@ -22,8 +22,7 @@ export function RemoveQuestion({ label, title, text, edit, onDone }: RemoveQuest
       title={title}
       text={text}
       yes={o.yes}
-      isBusy={remove.isPending}
-      error={remove.error}
+      change={remove}
       onYes={() => remove.mutate(edit, { onSuccess: onDone })}
     />
   );

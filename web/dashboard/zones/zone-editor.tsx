@@ -101,8 +101,7 @@ function DeleteZone({ zone, onDone }: { zone: Zone; onDone(): void }) {
       title={o.deleteTitle({ name: zone.name })}
       text={o.deleteText}
       yes={o.yes}
-      isBusy={remove.isPending}
-      error={remove.error}
+      change={remove}
       onYes={() => remove.mutate(null, { onSuccess: onDone })}
     />
   );

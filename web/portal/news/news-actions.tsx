@@ -60,13 +60,11 @@ function Publish({ news, isDirty }: NewsActionsProps) {
         text={news.sendEmail ? o.publishAsk.text : o.publishAsk.textSilent}
         yes={o.publishAsk.yes}
         isOpen={isAsking}
-        isBusy={publish.isPending}
-        error={null}
+        change={publish}
+        trouble={<NewsTrouble error={publish.error} />}
         onYes={() => publish.run({ action: "publish" }, () => setAsking(false))}
         onClose={() => setAsking(false)}
-      >
-        <NewsTrouble error={publish.error} />
-      </Ask>
+      />
     </>
   );
 }
@@ -85,13 +83,11 @@ function Archive({ news }: { news: News }) {
         text={o.archiveAsk.text}
         yes={o.archiveAsk.yes}
         isOpen={isAsking}
-        isBusy={archive.isPending}
-        error={null}
+        change={archive}
+        trouble={<NewsTrouble error={archive.error} />}
         onYes={() => archive.run({ action: "archive" }, () => setAsking(false))}
         onClose={() => setAsking(false)}
-      >
-        <NewsTrouble error={archive.error} />
-      </Ask>
+      />
     </>
   );
 }
@@ -117,8 +113,8 @@ function Remove({ news }: { news: News }) {
         yes={o.removeAsk.yes}
         isDestructive
         isOpen={isAsking}
-        isBusy={remove.isPending}
-        error={null}
+        change={remove}
+        trouble={<NewsTrouble error={remove.error} />}
         onYes={() =>
           remove.mutate(undefined, {
             onSuccess: () =>
@@ -126,9 +122,7 @@ function Remove({ news }: { news: News }) {
           })
         }
         onClose={() => setAsking(false)}
-      >
-        <NewsTrouble error={remove.error} />
-      </Ask>
+      />
     </>
   );
 }

@@ -94,8 +94,7 @@ function Invite({ invite }: { invite: OwnerInvite }) {
           <RemoveButton
             label={o.revoke}
             {...o.revokeAsk}
-            isBusy={revoke.isPending}
-            error={revoke.error}
+            change={revoke}
             onYes={() => revoke.mutate(undefined)}
           />
         </div>

@@ -40,8 +40,7 @@ function Reset() {
         {...o.resetAsk}
         isDestructive
         isOpen={isAsking}
-        isBusy={reset.isPending}
-        error={reset.error}
+        change={reset}
         onYes={() => reset.mutate(undefined, { onSuccess: close })}
         onClose={close}
       />
@@ -62,8 +61,7 @@ function Remove() {
     <RemoveButton
       {...words}
       title={words.title({ name })}
-      isBusy={remove.isPending}
-      error={remove.error}
+      change={remove}
       onYes={() =>
         remove.mutate(undefined, {
           onSuccess: () =>

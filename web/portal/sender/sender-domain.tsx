@@ -88,8 +88,7 @@ function RemoveDomain({ domain }: { domain: string }) {
         yes={o.removeAsk.yes}
         isDestructive
         isOpen={isAsking}
-        isBusy={remove.isPending}
-        error={remove.error}
+        change={remove}
         onYes={() => remove.mutate(undefined, { onSuccess: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       />

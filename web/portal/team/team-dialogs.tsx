@@ -147,8 +147,7 @@ export function HandOverDialog({ member, isOpen, onClose }: OfMember) {
       text={o.handOverAsk.text({ name })}
       yes={o.handOverAsk.yes}
       isOpen={isOpen}
-      isBusy={give.isPending}
-      error={give.error}
+      change={give}
       onClose={onClose}
       onYes={() => give.mutate(undefined, { onSuccess: () => location.reload() })}
     />
@@ -177,12 +176,8 @@ export function LeaveDialog({ member, isOpen, onClose }: OfMember) {
       yes={asked.yes}
       isDestructive
       isOpen={isOpen}
-      isBusy={remove.isPending}
-      error={remove.error}
-      onClose={() => {
-        remove.reset();
-        onClose();
-      }}
+      change={remove}
+      onClose={onClose}
       onYes={() =>
         remove.mutate(undefined, {
           onSuccess: () => (isMe ? void navigate({ to: "/partner", reloadDocument: true }) : onClose()),

@@ -185,8 +185,7 @@ function Invite({ invite, mayGive }: { invite: TeamInvite; mayGive: MayGive }) {
             title={c.takeBackAsk.title({ name })}
             text={c.takeBackAsk.text}
             yes={c.takeBackAsk.yes}
-            isBusy={takeBack.isPending}
-            error={takeBack.error}
+            change={takeBack}
             onYes={() => takeBack.mutate(undefined)}
           />
         </div>
