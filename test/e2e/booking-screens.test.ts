@@ -243,6 +243,9 @@ test("a closed day leads to the next with tables, and from the details back to t
   await assertScreen(main(page), "the day that was taken instead");
   await page.goForward();
   await form(page).waitFor();
+  await page.getByRole("button", { name: "Endre", exact: true }).click();
+  await time(page, "14:00").click();
+  await form(page).waitFor();
 });
 
 test("what is refused while a guest chooses is said, with the telephone where that is the way on", async () => {

@@ -50,7 +50,7 @@ export function ChooseTable({ room, choice }: ChooseTableProps) {
       <SlotChoice
         wish={wish}
         state={state}
-        asking={holding.asking}
+        holding={holding}
         onTake={(at) => void take(at)}
         onWait={setWaiting}
       />

@@ -2,14 +2,16 @@ import type { ReactNode } from "react";
 import { startOfDay } from "../../../src/domain/oslo-time.ts";
 import { spacedPhone } from "../spaced-phone.ts";
 import { useBooking } from "./booking-context.tsx";
+import { asItsGuestSees } from "./kept-for.ts";
 import { usePage } from "./page.ts";
 import { canWaitFor, isEvening, isForTaking, onOtherDays, type Slot } from "./slot.ts";
 import type { AvailabilityState, Wish } from "./use-availability.ts";
+import type { Holding } from "./use-hold.ts";
 
 interface SlotChoiceProps {
   wish: Wish;
   state: AvailabilityState;
-  asking: string | null;
+  holding: Pick<Holding, "asking" | "hold">;
   onTake: (dineInAt: string) => void;
   onWait: (slot: Slot) => void;
 }
@@ -17,10 +19,10 @@ interface SlotChoiceProps {
 type Found = NonNullable<AvailabilityState["found"]>;
 
 /** The times of a day. What is full can be waited for; what is too soon is a matter for the telephone. */
-export function SlotChoice({ wish, state, asking, onTake, onWait }: SlotChoiceProps) {
+export function SlotChoice({ wish, state, holding: { asking, hold }, onTake, onWait }: SlotChoiceProps) {
   const { t, nowMs } = usePage();
   const { found, problem, isLost } = state;
-  const slots = found?.slots ?? [];
+  const slots = asItsGuestSees(found?.slots ?? [], hold, wish, Date.now());
   const parts = [
     { name: t.day, slots: slots.filter((slot) => !isEvening(slot)) },
     { name: t.evening, slots: slots.filter(isEvening) },

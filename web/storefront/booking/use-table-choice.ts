@@ -40,9 +40,10 @@ export function useTableChoice(room: Room): TableChoice {
     holding,
     async take(dineInAt) {
       const isOtherDay = state.found?.slots.every((slot) => slot.dineInAt !== dineInAt) ?? true;
-      if (isOtherDay) setWish({ ...wish, date: osloDateOf(Date.parse(dineInAt)) });
-      if (!(await holding.take(dineInAt, wish))) state.again();
-      else if (step !== "DETAILS") toDetails();
+      if (!(await holding.take(dineInAt, wish))) return state.again();
+      // Only now, so that the day is not read while the table is being taken, which showed its time as free or as full by chance.
+      if (isOtherDay) setWish((now) => ({ ...now, date: osloDateOf(Date.parse(dineInAt)) }));
+      if (step !== "DETAILS") toDetails();
     },
     async takeAgain({ partySize, areaId }, dineInAt) {
       await holding.take(dineInAt, { ...wish, partySize, areaId });
