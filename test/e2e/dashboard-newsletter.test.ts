@@ -7,7 +7,7 @@ import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { hire } from "../../src/features/people/staff.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
-import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
+import { type DashboardVisit, isSaved, signedIn } from "./dashboard-visit.ts";
 import { assertSaysAndFits } from "./fits.ts";
 import { assertScreen } from "./screens.ts";
 
@@ -50,7 +50,6 @@ describe("the newsletter in the dashboard", () => {
   const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
   const popup = (page: Page) => card(page, "Vinduet på nettsiden");
   const register = (page: Page) => card(page, "Hvem som får nyhetsbrevet");
-  const saved = (page: Page) => page.getByText("Lagret", { exact: true }).first().waitFor();
   const storedPopup = async ({ restaurantId }: Shop) => {
     const [row] = await site.db.query<Record<string, unknown>>(
       `SELECT p.is_enabled, p.title, p.delay_seconds, c.code FROM newsletter_popups p LEFT JOIN coupons c ON c.id = p.coupon_id
@@ -71,7 +70,7 @@ describe("the newsletter in the dashboard", () => {
     await popup(page).getByLabel("Kode", { exact: true }).selectOption("HEI10");
     await popup(page).getByLabel("Sekunder før det kommer").fill("0");
     await popup(page).getByRole("button", { name: "Lagre" }).click();
-    await saved(page);
+    await isSaved(page);
     const title = "Vil du ha nyheter og tilbud?";
     assert.deepEqual(await storedPopup(shop), { is_enabled: true, title, delay_seconds: 0, code: "HEI10" });
 
@@ -109,7 +108,7 @@ describe("the newsletter in the dashboard", () => {
     await popup(page).locator("[aria-invalid=true]").waitFor();
     await title.fill("Hei!");
     await title.press("Enter");
-    await saved(page);
+    await isSaved(page);
     assert.deepEqual(await storedPopup(shop), {
       ...{ is_enabled: false, title: "Hei!", delay_seconds: 20, code: null },
     });
@@ -171,7 +170,7 @@ describe("the newsletter in the dashboard", () => {
     assert.equal(await popup(page).getByLabel("Vis vinduet").isChecked(), true);
     await title.fill("Vår overskrift");
     await title.press("Enter");
-    await saved(page);
+    await isSaved(page);
     assert.equal((await storedPopup(shop))!.title, "Vår overskrift");
     assert.deepEqual(but(errors, "409"), []);
   });
@@ -192,7 +191,7 @@ describe("the newsletter in the dashboard", () => {
     await page.keyboard.press("Escape");
     await assertScreen(upsell(page), "suggestions that are chosen");
     await upsell(page).getByRole("button", { name: "Lagre" }).click();
-    await saved(page);
+    await isSaved(page);
     const [row] = await site.db.query<{ mode: string; names: string[] }>(
       `SELECT u.mode, (SELECT array_agg(p.name ORDER BY u.at) FROM unnest(u.product_ids) WITH ORDINALITY AS u(id, at) JOIN products p ON p.id = u.id) AS names
        FROM upsells u WHERE u.restaurant_id = $1`,

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
-import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
+import { type DashboardVisit, isSaved, signedIn } from "./dashboard-visit.ts";
 import { assertSaysAndFits } from "./fits.ts";
 import { assertScreen } from "./screens.ts";
 
@@ -26,7 +26,6 @@ describe("a restaurant's profile in the dashboard", () => {
     return { ...visit, shop };
   };
   const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-  const saved = (page: Page) => page.getByText("Lagret", { exact: true }).waitFor();
   const stored = async ({ restaurantId }: Shop) => {
     const [row] = await site.db.query<Record<string, unknown>>(
       `SELECT p.phone, p.primary_color, p.review_url, o.tips
@@ -46,7 +45,7 @@ describe("a restaurant's profile in the dashboard", () => {
     await about.getByText(/telefonnummer/i).waitFor();
     await phone.fill("73 51 00 00");
     await phone.press("Enter");
-    await saved(page);
+    await isSaved(page);
     assert.equal((await stored(shop)).phone, "+4773510000");
     const shown = await site.inject({
       url: `/api/v1/restaurant?slug=${shop.slug}`,
@@ -76,7 +75,7 @@ describe("a restaurant's profile in the dashboard", () => {
       .waitFor();
     await color.fill("#14573c");
     await look.getByRole("button", { name: "Lagre" }).click();
-    await saved(page);
+    await isSaved(page);
     assert.equal((await stored(shop)).primary_color, "#14573c");
   });
 
@@ -89,7 +88,7 @@ describe("a restaurant's profile in the dashboard", () => {
       shop.restaurantId,
     ]);
     await after.getByRole("button", { name: "Lagre" }).click();
-    await saved(page);
+    await isSaved(page);
     const { phone, review_url } = await stored(shop);
     assert.deepEqual([phone, review_url], ["+4799999999", "https://omtaler.no/fjord"]);
     await link.fill("https://omtaler.no/vi");
@@ -111,7 +110,7 @@ describe("a restaurant's profile in the dashboard", () => {
     const was = await tips.isChecked();
     await tips.setChecked(!was);
     await selling.getByRole("button", { name: "Lagre" }).click();
-    await saved(page);
+    await isSaved(page);
     assert.equal((await stored(shop)).tips, !was);
     await selling.getByLabel("Henting", { exact: true }).uncheck();
     await selling.getByLabel("Levering", { exact: true }).uncheck();

@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, it } from "node:test";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { type Dining, openDining } from "../../src/features/reservations/dining.fixture.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
-import { signedIn } from "./dashboard-visit.ts";
+import { isSaved, signedIn } from "./dashboard-visit.ts";
 import { assertFits } from "./fits.ts";
 import { holdReadsOnceSaved } from "./read-again.ts";
 import { assertScreen } from "./screens.ts";
@@ -255,7 +255,7 @@ describe("tables and how they are booked, in the dashboard", () => {
     await page.getByRole("button", { name: "Fjern rad 4" }).click();
     await shot(page, "room-rules-1024");
     await page.getByRole("button", { name: "Lagre" }).click();
-    await page.getByText("Lagret").first().waitFor();
+    await isSaved(page);
     const stored = async () =>
       (
         await site.db.query<{ dine_in: Record<string, unknown> }>(

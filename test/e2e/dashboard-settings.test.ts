@@ -7,7 +7,7 @@ import { type StripeEmulator, startStripeEmulator } from "../emulators/stripe.ts
 import { startVippsEmulator, type VippsEmulator } from "../emulators/vipps.ts";
 import { startZones, type TestZones } from "../zones.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
-import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
+import { type DashboardVisit, isSaved, signedIn } from "./dashboard-visit.ts";
 import { assertScreen } from "./screens.ts";
 
 describe("the restaurant's settings in a browser", () => {
@@ -160,7 +160,7 @@ describe("the restaurant's settings in a browser", () => {
     await page.getByLabel("Minutter for en vanlig rett").fill("240");
     await page.getByRole("combobox").selectOption("30");
     await save.click();
-    await page.getByText("Lagret").first().waitFor();
+    await isSaved(page);
     await page.reload();
     await inProgress.waitFor();
     await assertScreen(room(page), "capacity that is kept");
@@ -214,7 +214,7 @@ describe("the restaurant's settings in a browser", () => {
     await refunds.getByText("Ansatte kan ikke få betale tilbake mer enn ledere.").waitFor();
     await managers.fill("");
     await refunds.getByRole("button", { name: "Lagre" }).click();
-    await page.getByText("Lagret").first().waitFor();
+    await isSaved(page);
     await page.reload();
     await refunds.waitFor();
     assert.deepEqual([await managers.inputValue(), await staff.inputValue()], ["", "250,50"]);

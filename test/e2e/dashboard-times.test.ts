@@ -4,7 +4,7 @@ import type { BrowserContext, Locator, Page } from "playwright-core";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
-import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
+import { type DashboardVisit, isSaved, signedIn } from "./dashboard-visit.ts";
 import { assertFits } from "./fits.ts";
 import { assertScreen } from "./screens.ts";
 
@@ -46,7 +46,7 @@ describe("how long it takes, in the dashboard", () => {
     await times(page).getByText("Skriv et helt tall fra 1 til 600.").waitFor();
     await minutes.fill("45");
     await tap(times(page).getByRole("button", { name: "Lagre" }));
-    await page.getByText("Lagret").first().waitFor();
+    await isSaved(page);
     assert.ok(taps <= 8, `${taps} taps`);
     await week(page)
       .getByText(/fra 18:45/)

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import type { StaffRole } from "../../src/domain/roles.ts";
 import { newKey } from "../../src/features/orders/shop.fixture.ts";
 import { password } from "../../src/features/people/staff.fixture.ts";
@@ -31,4 +31,13 @@ export async function signedIn(
   if (at !== null) await go(at);
   if (at === "") await page.getByRole("heading", { name: "Nye" }).waitFor();
   return { ...visit, go };
+}
+
+/** It is said that what was typed is saved, and no form of the page has anything left to save. */
+export async function isSaved(page: Page): Promise<void> {
+  await page.getByText("Lagret", { exact: true }).first().waitFor();
+  await page
+    .getByRole("button", { name: "Lagre", exact: true, disabled: false })
+    .first()
+    .waitFor({ state: "detached" });
 }

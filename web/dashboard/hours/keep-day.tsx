@@ -3,7 +3,7 @@ import type { SpecialDay, SpecialDayFields } from "../../../src/features/opening
 import { Ask } from "../office/ask.tsx";
 import { useOffice } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
-import { capital } from "./day-names.ts";
+import { capital, takenParts } from "./day-names.ts";
 import { TakenNote } from "./taken-note.tsx";
 import { useKeepDay, useSpecialWords, useTaken } from "./use-special-day.ts";
 
@@ -48,12 +48,14 @@ export function KeepDay({ day, replaced, onClose }: KeepDayProps) {
 /** Keeps a day in one tap when nobody is promised anything on it; otherwise it is asked first. */
 export function useOneTap() {
   const { api } = useOffice();
+  const { t } = useWords();
   const [asked, setAsked] = useState<SpecialDayFields | null>(null);
   const keep = useKeepDay(undefined);
   const propose = async (day: SpecialDayFields): Promise<void> => {
     // Without an answer it is asked, which says why.
     const taken = await api.taken(day.date, day.endDate).catch(() => null);
-    if (taken && taken.orders + taken.bookings === 0) keep.mutate(day, { onError: () => setAsked(day) });
+    if (taken && takenParts(t.specialDays, taken).length === 0)
+      keep.mutate(day, { onError: () => setAsked(day) });
     else setAsked(day);
   };
   return { asked, propose, isBusy: keep.isPending, close: () => setAsked(null) };

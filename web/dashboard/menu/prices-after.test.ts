@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { pricesAfter, wrongIn } from "./prices-after.ts";
+import { priceChangeOf, pricesAfter } from "./prices-after.ts";
 
 const sizes = [
   { name: "Liten", price: 14_900 },
@@ -29,9 +29,12 @@ it("each dish and each of its sizes is shown with what it costs and what it beco
 });
 
 it("prices go down by nine tenths and up to three times what they are, and no dish becomes dearer than any may be", () => {
-  const wrong = [null, -901, -900, 0, 2_000, 2_001].map((perMille) => wrongIn(perMille, 100, dishes));
-  assert.deepEqual(wrong, ["wrong", "wrong", null, null, null, "wrong"]);
+  const changes = ["mye", "-90,1", "-90", "0", "200", "200,1"].map((typed) =>
+    priceChangeOf(typed, 100, dishes),
+  );
+  const by = (perMille: number) => ({ perMille, roundTo: 100 });
+  assert.deepEqual(changes, ["wrong", "wrong", by(-900), by(0), by(2_000), "wrong"]);
   const dear = [{ price: 10_000_000, sizes: [] }];
-  assert.equal(wrongIn(0, 100, dear), null);
-  assert.equal(wrongIn(1, 100, [...dishes, ...dear]), "tooHigh");
+  assert.deepEqual(priceChangeOf("0", 500, dear), { perMille: 0, roundTo: 500 });
+  assert.equal(priceChangeOf("0,1", 100, [...dishes, ...dear]), "tooHigh");
 });

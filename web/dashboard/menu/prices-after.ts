@@ -7,20 +7,22 @@ import {
 } from "../../../src/domain/price-change.ts";
 import type { DishRow } from "./category-list.tsx";
 import { pricesOf } from "./found-dishes.ts";
+import { perMilleOf } from "./per-mille.ts";
 
 type Priced = Pick<DishRow, "price" | "sizes">;
 
-/** Why prices cannot be changed by what was typed: it is no such share, or makes a dish dearer than any may be. */
-export function wrongIn(
-  perMille: number | null,
+/** How prices change by what was typed, or why they cannot: it is no such share, or makes a dish dearer than any may be. */
+export function priceChangeOf(
+  percent: string,
   roundTo: PriceChange["roundTo"],
   dishes: readonly Priced[],
-): "wrong" | "tooHigh" | null {
+): PriceChange | "wrong" | "tooHigh" {
+  const perMille = perMilleOf(percent);
   if (perMille === null || perMille < leastPerMille || perMille > mostPerMille) return "wrong";
   const most = Math.max(
     ...dishes.flatMap(pricesOf).map((price) => changedPrice(price, { perMille, roundTo })),
   );
-  return most > mostPrice ? "tooHigh" : null;
+  return most > mostPrice ? "tooHigh" : { perMille, roundTo };
 }
 
 /** What each dish, or each of its sizes, costs before and after. */

@@ -7,8 +7,7 @@ import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import type { DishRow } from "./category-list.tsx";
 import styles from "./menu.module.css";
-import { perMilleOf } from "./per-mille.ts";
-import { pricesAfter, wrongIn } from "./prices-after.ts";
+import { priceChangeOf, pricesAfter } from "./prices-after.ts";
 import type { ChangeMany } from "./use-change-many.ts";
 
 interface PricesQuestionProps {
@@ -24,11 +23,11 @@ export function PricesQuestion({ isOpen, dishes, change, onClose }: PricesQuesti
   const o = t.menuOffice.many.prices;
   const [percent, setPercent] = useState("5");
   const [roundTo, setRoundTo] = useState<PriceChange["roundTo"]>(100);
-  const perMille = perMilleOf(percent);
-  const wrong = wrongIn(perMille, roundTo, dishes);
+  const prices = priceChangeOf(percent, roundTo, dishes);
+  const isWrong = typeof prices === "string";
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (perMille !== null && !wrong) change.mutate({ prices: { perMille, roundTo } });
+    if (!isWrong) change.mutate({ prices });
   };
   return (
     <Question title={o.title} isOpen={isOpen} onClose={onClose}>
@@ -43,7 +42,7 @@ export function PricesQuestion({ isOpen, dishes, change, onClose }: PricesQuesti
               autoComplete="off"
               maxLength={6}
               value={percent}
-              error={wrong && o[wrong]}
+              error={isWrong && o[prices]}
               onChange={(event) => setPercent(event.currentTarget.value)}
             />
             <NativeSelect
@@ -53,7 +52,7 @@ export function PricesQuestion({ isOpen, dishes, change, onClose }: PricesQuesti
               onChange={(event) => setRoundTo(Number(event.currentTarget.value) as PriceChange["roundTo"])}
             />
           </div>
-          {perMille !== null && !wrong && <Preview dishes={dishes} change={{ perMille, roundTo }} />}
+          {!isWrong && <Preview dishes={dishes} change={prices} />}
           <Problem error={change.error} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

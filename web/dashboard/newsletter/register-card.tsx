@@ -102,7 +102,7 @@ function Forget({ subscriber, onClose }: { subscriber: Subscriber | null; onClos
       isOpen={subscriber !== null}
       change={forget}
       onClose={onClose}
-      onYes={() => subscriber && forget.mutate(subscriber.id, { onSuccess: onClose })}
+      onYes={() => forget.mutate(subscriber!.id, { onSuccess: onClose })}
     />
   );
 }

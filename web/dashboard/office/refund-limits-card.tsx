@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useKitchen } from "../board/use-board.ts";
 import { useIssues } from "../form-issues.ts";
+import { beginWith } from "../form-saved.ts";
 import { useWords } from "../texts.tsx";
 import { Card } from "./card.tsx";
 import { Loaded } from "./loaded.tsx";
@@ -67,10 +68,10 @@ function useLimitsForm(limits: RefundLimits) {
   const check = (text: string) => (limitOf(text) === undefined ? wrong : null);
   const form = useForm({ initialValues: typedOf(limits), validate: { manager: check, staff: check } });
   const isAtField = useIssues(form, save.error, { manager: null, staff: null });
-  const submit = form.onSubmit(({ manager, staff }) =>
+  const submit = form.onSubmit((typed) =>
     save.mutate(
-      { manager: limitOf(manager) ?? null, staff: limitOf(staff) ?? null },
-      { onSuccess: (stored) => form.setInitialValues(typedOf(stored)) },
+      { manager: limitOf(typed.manager) ?? null, staff: limitOf(typed.staff) ?? null },
+      { onSuccess: (stored) => beginWith(form, typed, typedOf(stored)) },
     ),
   );
   return { form, save, isAtField, submit };
