@@ -1,14 +1,18 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { openShop } from "../../src/features/orders/shop.fixture.ts";
+import { hire } from "../../src/features/people/staff.fixture.ts";
 import { openDining } from "../../src/features/reservations/dining.fixture.ts";
 import { help as english } from "../../src/messages/en/help.ts";
 import { help } from "../../src/messages/nb/help.ts";
 import { helpPages } from "../../web/dashboard/office/help-pages.ts";
 import { accessibilityFindings, createTestSite, noSidewaysScroll, type TestSite } from "./browser.ts";
 import { signedIn } from "./dashboard-visit.ts";
+import { assertSaysAndFits } from "./fits.ts";
+import { withCookies } from "./session.ts";
 
 /** D-321 */
-describe("help beside the pages of the office", () => {
+describe("the office's head and its help", () => {
   let site: TestSite;
   before(async () => {
     site = await createTestSite();
@@ -70,5 +74,35 @@ describe("help beside the pages of the office", () => {
     assert.deepEqual(await accessibilityFindings(page), []);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/guide-320-dark.png` });
     await context.close();
+  });
+
+  it("changes restaurant from its head, for who works at several", async () => {
+    const bolgen = await openShop(site, (file) => {
+      file.name = "Bølgen";
+    });
+    const fjellet = await openShop(
+      site,
+      (file) => {
+        file.name = "Fjellet";
+      },
+      { environment: "TEST", live: false },
+    );
+    const kim = await hire(site, bolgen);
+    await site.ctx.people.addMember(fjellet.restaurantId, kim.userId, "OWNER");
+    const { page, errors } = await withCookies(site, kim.cookie, { viewport: { width: 390, height: 844 } });
+    await page.goto(`${site.base}/dashboard/${bolgen.slug}`);
+    const sheet = page.getByRole("dialog");
+    await page.getByRole("button", { name: "Bølgen. Bytt restaurant" }).press("Enter");
+    await assertSaysAndFits(sheet, "the restaurants where one works");
+    const here = sheet.locator("[aria-current]");
+    assert.deepEqual(await here.allTextContents(), ["Bølgen"]);
+    await sheet.getByRole("link", { name: "Fjellet" }).click();
+    await page.getByRole("button", { name: "Fjellet. Bytt restaurant" }).click();
+    assert.equal(new URL(page.url()).pathname, `/dashboard/${fjellet.slug}`);
+    await sheet.waitFor();
+    assert.deepEqual(await here.allTextContents(), ["Fjellet Sandkasse"]);
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+    assert.deepEqual(errors, []);
   });
 });

@@ -153,7 +153,7 @@ function Brand({ me }: { me: Me }) {
               >
                 <span>
                   {each.name}
-                  {each.environment === "TEST" && <small>{t.sandbox}</small>}
+                  {each.environment === "TEST" && <small> {t.sandbox}</small>}
                 </span>
                 {each.slug === slug && <CheckIcon />}
               </Link>
