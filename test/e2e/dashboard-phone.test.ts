@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import type { BrowserContext, Page } from "playwright-core";
+import { openPickyShop } from "../../src/features/orders/drawn-orders.fixture.ts";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
@@ -130,6 +131,36 @@ describe("an order taken by phone in the dashboard", () => {
     await page.getByRole("button", { name: "Ikke vent lenger" }).click();
     await page.getByText(/har ikke betalt/).waitFor({ state: "detached" });
     assert.equal((await stored(shop))?.status, "FAILED");
+  });
+
+  it("puts a combo together of its parts, with their sizes and what they cost more", async () => {
+    const shop = await openPickyShop(site);
+    const visit = await signedIn(site, shop, "STAFF", { at: null });
+    const { page, errors } = visit;
+    context = visit.context;
+    await atForm(visit);
+    await page.getByRole("button", { name: /^Kombo/ }).click();
+    const dish = page.getByRole("dialog", { name: "Kombo" });
+    await assertScreen(dish, "a combo by phone");
+    await dish.getByRole("radio", { name: "Softis" }).check();
+    await dish.getByRole("radio", { name: "Margherita Liten" }).check();
+    await assertScreen(dish, "a combo by phone with other parts");
+    await dish.getByRole("button", { name: /^Legg til/ }).click();
+    await dish.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Endre Kombo" }).click();
+    await assertScreen(dish, "a combo by phone that is changed");
+    await dish
+      .getByRole("button", { name: "Avbryt" })
+      .or(dish.getByRole("button", { name: "Lukk" }))
+      .first()
+      .click();
+    await page.getByLabel("Navn").fill("Kari");
+    await page.getByLabel("Telefon").fill("91234567");
+    await assertScreen(page.getByRole("form"), "an order by phone of a combo");
+    await page.getByRole("button", { name: /^Ta imot, / }).click();
+    await page.getByRole("heading", { name: /er tatt imot$/ }).waitFor();
+    assert.equal((await stored(shop))?.total, 20_900);
+    assert.deepEqual(errors, []);
   });
 
   it("has every control within reach on every screen, in both languages, light and dark", async () => {
