@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { openShop } from "../../src/features/orders/shop.fixture.ts";
@@ -5,6 +6,7 @@ import { accessibilityFindings, createTestSite, type TestSite } from "./browser.
 import { signedIn } from "./dashboard-visit.ts";
 import { assertFits } from "./fits.ts";
 import { emulatePushService } from "./push-in-browser.ts";
+import { assertScreen } from "./screens.ts";
 
 /** D-232, D-233 */
 describe("alerts in the dashboard", () => {
@@ -33,6 +35,39 @@ describe("alerts in the dashboard", () => {
     await device.waitFor();
     await page.getByRole("button", { name: "Fjern Chrome på Linux" }).click();
     await device.waitFor({ state: "detached" });
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  it("say why they cannot be turned on: the person has said no, the push service is away, or the browser has none", async () => {
+    const shop = await openShop(site, undefined, { environment: "TEST", live: false });
+    const { page, context, go, errors } = await signedIn(site, shop, "OWNER", {
+      at: null,
+      serviceWorkers: "allow",
+    });
+    await emulatePushService(context, "denied");
+    await context.addInitScript(() => {
+      const asked = sessionStorage.getItem("luka.test.browser");
+      if (asked === "AWAY") {
+        Object.defineProperty(Notification, "requestPermission", { value: async () => "granted" });
+        PushManager.prototype.subscribe = () => Promise.reject(new Error("no push service"));
+      }
+      if (asked === "NONE") delete (Navigator.prototype as Partial<Navigator>).serviceWorker;
+    });
+    const here = page.getByRole("region", { name: "Denne enheten" });
+    const turnOn = page.getByRole("button", { name: "Slå på varsler her" });
+    await go("/settings/alerts");
+    await turnOn.click();
+    await assertScreen(here, "alerts that one has said no to");
+    const set = (browser: string) =>
+      page.evaluate((value) => sessionStorage.setItem("luka.test.browser", value), browser);
+    await set("AWAY");
+    await page.reload();
+    await turnOn.click();
+    await assertScreen(here, "alerts without a push service");
+    await set("NONE");
+    await page.reload();
+    await assertScreen(here, "alerts in a browser that has none");
     assert.deepEqual(errors, []);
     await context.close();
   });

@@ -7,6 +7,7 @@ import { startTwilio, type TwilioEmulator } from "../emulators/twilio.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { signedIn, type VisitOptions } from "./dashboard-visit.ts";
 import { assertFits } from "./fits.ts";
+import { assertScreen } from "./screens.ts";
 
 /** D-317 to D-320 */
 describe("who is texted and rung, in the dashboard", () => {
@@ -63,6 +64,11 @@ describe("who is texted and rung, in the dashboard", () => {
     await page.getByLabel("Si fra når det har gått").selectOption("10");
     await page.getByText("Lagret").first().waitFor();
     await fits(page, "alerts");
+    await assertScreen(
+      page.getByRole("region", { name: "Restaurantens innstillinger" }),
+      "alerts in the office",
+      { onAnyDay: true },
+    );
     await shot(page, "phones-1920");
     await page.getByRole("button", { name: "Endre Kari" }).click();
     await dialog.getByLabel("Navn").fill("Kari Eier");
@@ -113,6 +119,7 @@ describe("who is texted and rung, in the dashboard", () => {
     assert.equal(await page.getByText("SMS og oppringning").count(), 0);
     await page.waitForFunction(() => !document.querySelector('[role="dialog"]'));
     await fits(page, "one's own alerts");
+    await assertScreen(page.getByRole("main"), "one's own alerts", { onAnyDay: true });
     await shot(page, "own-alerts-1920");
     assert.deepEqual(errors, []);
   });

@@ -64,6 +64,11 @@ describe("printers and stations in the dashboard", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await fits(page, "printers");
+    await assertScreen(
+      page.getByRole("region", { name: "Restaurantens innstillinger" }),
+      "printers in the office",
+      { onAnyDay: true },
+    );
     await page.getByRole("button", { name: "Endre Pizzaovnen" }).click();
     await assertScreen(sheet, "a printer to change");
     await page.mouse.click(5, 5);
@@ -96,6 +101,11 @@ describe("printers and stations in the dashboard", () => {
     await main.getByLabel("Navn").press("Enter");
     await page.getByText("Stasjonene er lagret.").waitFor();
     await fits(page, "stations");
+    await assertScreen(
+      page.getByRole("region", { name: "Restaurantens innstillinger" }),
+      "stations in the office",
+      { onAnyDay: true },
+    );
     await accepted(shop, [{ ...pizza(shop), quantity: 2 }, shop.line("Brus")]);
     await accepted(shop, [pizza(shop)]);
     await go("");
