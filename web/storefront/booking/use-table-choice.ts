@@ -41,8 +41,10 @@ export function useTableChoice(room: Room): TableChoice {
     async take(dineInAt) {
       const isOtherDay = state.found?.slots.every((slot) => slot.dineInAt !== dineInAt) ?? true;
       if (isOtherDay) setWish({ ...wish, date: osloDateOf(Date.parse(dineInAt)) });
-      if (!(await holding.take(dineInAt, wish))) state.again();
-      else if (step !== "DETAILS") toDetails();
+      const isKept = await holding.take(dineInAt, wish);
+      // The other day is read while its table is asked for: the answer may be from before the table was kept.
+      if (!isKept || isOtherDay) state.again();
+      if (isKept && step !== "DETAILS") toDetails();
     },
     async takeAgain({ partySize, areaId }, dineInAt) {
       await holding.take(dineInAt, { ...wish, partySize, areaId });
