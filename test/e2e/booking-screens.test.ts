@@ -236,8 +236,16 @@ test("a closed day leads to the next with tables, and from the details back to t
   await times.getByRole("button").first().waitFor();
   await page.getByLabel("Annen dag").fill("");
   await assertScreen(times, "a day without tables");
+  const asked: string[] = [];
+  page.on("response", (response) => {
+    const [, what] = /\/dine-in\/(holds|availability)/.exec(response.url()) ?? [];
+    if (what) asked.push(what);
+  });
+  const monday = page.waitForResponse(/\/dine-in\/availability\?.*date=2026-06-15/);
   await times.getByRole("button").first().click();
   await form(page).waitFor();
+  await monday;
+  assert.deepEqual(asked, ["holds", "availability"], "the day is read once its table is kept");
   await page.getByRole("button", { name: "Endre", exact: true }).click();
   await time(page, "19:00").waitFor();
   await assertScreen(main(page), "the day that was taken instead");

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { accessibilityFindings, createTestSite, dishNamed, type TestSite } from "./browser.ts";
+import { assertScreen } from "./screens.ts";
 
 let site: TestSite;
 before(async () => {
   site = await createTestSite();
+  await makeCombo();
 });
 after(() => site.close());
 
@@ -16,8 +18,13 @@ const productId = async (name: string): Promise<string> => {
   return row!.id;
 };
 
-test("a combo is put together with the sizes and add-ons of its parts", async () => {
+/** Tiramisu with a pizza, a side and the one sweet thing, and up to two drinks of three that there are; the fourth is sold out, and not offered. */
+async function makeCombo(): Promise<void> {
   const [pizza, drink] = [await productId("Margherita"), await productId("Pommes frites")];
+  const drinks = await Promise.all(
+    ["Fanta 0,5 l", "Solo 0,5 l", "Sprite 0,5 l", "Ayran 0,25 l"].map(productId),
+  );
+  const soldOut = drinks[3];
   const combo = {
     slots: [
       {
@@ -34,6 +41,20 @@ test("a combo is put together with the sizes and add-ons of its parts", async ()
         maxSelect: 1,
         options: [{ productId: drink, variantId: null, extraPrice: 1000 }],
       },
+      {
+        id: "slt_sweet",
+        name: "Søtt",
+        minSelect: 1,
+        maxSelect: 1,
+        options: [{ productId: await productId("Vaniljeis, 120 ml"), variantId: null, extraPrice: 0 }],
+      },
+      {
+        id: "slt_drinks",
+        name: "Drikke",
+        minSelect: 0,
+        maxSelect: 2,
+        options: drinks.map((productId) => ({ productId, variantId: null, extraPrice: 0 })),
+      },
     ],
   };
   await site.db.query("UPDATE products SET combo = $3 WHERE restaurant_id = $1 AND id = $2", [
@@ -41,17 +62,32 @@ test("a combo is put together with the sizes and add-ons of its parts", async ()
     await productId("Tiramisu"),
     JSON.stringify(combo),
   ]);
+  await site.db.query("UPDATE products SET is_available = false WHERE restaurant_id = $1 AND id = $2", [
+    site.restaurantId,
+    soldOut,
+  ]);
   await site.ctx.snapshots.reload(site.restaurantId);
+}
+
+test("a combo is put together with the sizes and add-ons of its parts", async () => {
   const { page, errors } = await site.open();
   await page.goto(site.shop);
   await dishNamed(page, "Tiramisu").click();
   const sheet = page.getByRole("dialog", { name: "Tiramisu" });
   await sheet.getByRole("button", { name: /^Legg til/ }).click();
   await sheet.getByRole("alert").waitFor();
+  await assertScreen(sheet, "a combo of which parts are missing");
   await sheet.getByRole("radio", { name: /Margherita \(Stor\)/ }).check();
   await sheet.getByRole("radio", { name: /Tynn italiensk bunn/ }).check();
   await sheet.getByRole("checkbox", { name: /Ekstra mozzarella/ }).check();
   await sheet.getByRole("radio", { name: /Pommes frites \(Liten\)/ }).check();
+  const drink = (name: string) => sheet.getByRole("checkbox", { name });
+  await drink("Fanta").check();
+  await drink("Solo").check();
+  await drink("Fanta").uncheck();
+  await drink("Sprite").check();
+  await sheet.getByRole("radio", { name: "Vaniljeis" }).check();
+  await assertScreen(sheet, "a combo with as many drinks as there may be");
   assert.deepEqual(await accessibilityFindings(page), []);
   await sheet.getByRole("button", { name: /^Legg til/ }).click();
   await sheet.waitFor({ state: "detached" });
@@ -76,4 +112,28 @@ test("a combo is put together with the sizes and add-ons of its parts", async ()
   await page.getByRole("button", { name: /^Bestill for/ }).click();
   await page.waitForURL(/\/o\//);
   assert.deepEqual(errors, []);
+});
+
+test("without script a combo is put together by a form, which keeps what was chosen while something is missing", async () => {
+  const { page } = await site.open({ javaScriptEnabled: false });
+  await page.goto(site.shop);
+  await page.getByRole("main").getByRole("link", { name: "Tiramisu", exact: true }).first().click();
+  await page.waitForURL(/\/rett\/tiramisu-/);
+  const form = page.locator(".part__form");
+  await assertScreen(form, "a combo without script");
+  await form.getByRole("radio", { name: /Margherita \(Stor\)/ }).check();
+  for (const drink of ["Solo", "Sprite"]) await form.getByRole("checkbox", { name: drink }).check();
+  await form.getByText("Tilvalg til Margherita").click();
+  await form.getByRole("radio", { name: /Tynn italiensk bunn/ }).check();
+  await form.getByLabel("Antall").fill("2");
+  await form.getByRole("button", { name: "Legg i kurven" }).click();
+  await form.getByRole("alert").waitFor();
+  await assertScreen(form, "a combo without script of which parts are missing");
+  await form.getByRole("radio", { name: /Pommes frites \(Liten\)/ }).check();
+  await form.getByRole("button", { name: "Legg i kurven" }).click();
+  await page.getByRole("heading", { name: "Kurven", level: 1 }).waitFor();
+  await assertScreen(
+    page.getByRole("main").getByRole("list").first(),
+    "a combo in the basket without script",
+  );
 });

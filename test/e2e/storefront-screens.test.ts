@@ -3,7 +3,9 @@ import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import { systemActor } from "../../src/features/orders/actors.ts";
 import { cancelOrder } from "../../src/features/orders/cancel-order.ts";
+import { changeOrder } from "../../src/features/orders/change-order.ts";
 import { moveOrder } from "../../src/features/orders/move-order.ts";
+import { reviseTime } from "../../src/features/orders/revise-time.ts";
 import type { Quote } from "../../src/features/orders/schemas.ts";
 import { type Shop, shopFile, shopOf } from "../../src/features/orders/shop.fixture.ts";
 import { speechOf } from "../../src/messages/languages.ts";
@@ -37,12 +39,24 @@ const restaurant = () => ({
     { code: "SOMMER", discountType: "PERCENT", discountValue: 10, appliesTo: "ORDER", displayName: "Sommer" },
   ],
   upsell: { isActive: true, mode: "MANUAL", products: ["kake"] },
+  venueHours: shopFile.openingHours.map((day) => ({
+    ...day,
+    closesAt: "23:30",
+    isClosed: day.dayOfWeek === 1,
+  })),
 });
 
 let site: TestSite;
 let shop: Shop;
 before(async () => {
   site = await createTestSite({ standsAt: fridayEvening, restaurant });
+  await site.db.query(
+    `INSERT INTO hours_overrides (restaurant_id, id, date, is_closed, opens_at, closes_at, applies_to, note)
+     VALUES ($1, 'past', '2026-06-11', true, NULL, NULL, 'BOTH', 'Stengt i går'),
+       ($1, 'closed', '2026-06-23', true, NULL, NULL, 'BOTH', 'Sankthans'),
+       ($1, 'short', '2026-06-24', false, '12:00', '18:00', 'BOTH', NULL)`,
+    [site.restaurantId],
+  );
   // What the import cannot say yet.
   await site.db.query(
     `UPDATE products SET previous_price = 11900, dietary = '{SPICY_2,HALAL}' WHERE restaurant_id = $1 AND name = 'Salat'`,
@@ -71,6 +85,13 @@ test("an order for delivery: every amount is the service's, and what is sent is 
   const { page, errors } = await site.open();
   await page.goto(site.shop);
   await assertScreen(page, "menu");
+  await page
+    .getByRole("button", { name: /^Åpningstider/ })
+    .first()
+    .click();
+  await assertScreen(dialog(page), "hours of the kitchen and of the doors");
+  await page.keyboard.press("Escape");
+  await dialog(page).waitFor({ state: "detached" });
   await dishNamed(page, "Margherita").click();
   await assertScreen(dialog(page), "dish");
   await dialog(page).getByText("Liten", { exact: true }).click();
@@ -236,6 +257,10 @@ test("a guest who waits at home sees it leave and arrive", async () => {
     lines: [shop.line("Margherita", { variant: "Stor", with: ["Klassisk bunn"] })],
   });
   await assertScreen(page, "delivery confirmed");
+  // How long it takes yet is there from the beginning, not when it is looked at for the second time.
+  await page.addInitScript(() => Object.assign(window, { setInterval: () => 0 }));
+  await page.reload();
+  await page.locator(".status__count").waitFor();
   await move("START_PREPARING");
   await move("SEND_OUT");
   await assertScreen(page, "delivery on its way");
@@ -290,4 +315,58 @@ test("a guest changes their mind in time, after one question", async () => {
   await page.getByRole("heading", { name: "Bestillingen er avlyst" }).waitFor();
   await assertScreen(page, "tracking cancelled by the guest");
   assert.equal((await shop.track(order.publicToken)).refunded, order.total);
+});
+
+test("an order that costs more since it was changed, by a restaurant with words of its own, until it may be reviewed", async () => {
+  const words = [
+    "review_url = 'https://anmeld.example/prova'",
+    "tracking_header_text = 'Vi steiner!'",
+    "tracking_pickup_instructions = 'Ring på bakdøren.'",
+    "receipt_header_text = 'Familiedrevet siden 1987'",
+    "receipt_footer_text = 'Velkommen igjen'",
+    "legal_name = 'Prøva Drift AS'",
+    "org_number = '923609016'",
+  ];
+  await site.db.query(`UPDATE restaurant_profiles SET ${words} WHERE restaurant_id = $1`, [
+    site.restaurantId,
+  ]);
+  await site.ctx.snapshots.reload(site.restaurantId);
+  const { page, order, move } = await openTracking({
+    paymentMethod: "ONLINE",
+    successUrl: `${site.shop}/takk`,
+    cancelUrl: `${site.shop}/takk`,
+  });
+  await page.getByRole("link", { name: /Betal/ }).first().click();
+  await page.getByRole("button", { name: "Betal", exact: true }).click();
+  await page.waitForURL(/\/takk/);
+  const change = async (settle: "LINK" | "AT_RESTAURANT") => {
+    const [row] = await site.db.query<{ version: number }>("SELECT version FROM orders WHERE id = $1", [
+      order.orderId,
+    ]);
+    const { lines } = await shop.track(order.publicToken);
+    const keep = lines.map(({ id, quantity }) => ({ lineId: id, quantity }));
+    const body = { expectedVersion: row!.version, keep, add: [shop.line("Kake")], settle };
+    await changeOrder(site.ctx, shop.scope, order.orderId, body as never, systemActor);
+  };
+  await change("LINK");
+  const putOff = { readyAt: "2026-06-12T19:10:00+02:00", reason: "Det er mye å gjøre." } as const;
+  await reviseTime(site.ctx, shop.scope, order.orderId, putOff, systemActor);
+  await page.addInitScript(() => {
+    let printed = 0;
+    Object.assign(window, {
+      print: () => document.documentElement.setAttribute("data-printed", `${++printed}`),
+    });
+  });
+  await page.goto(`${site.shop}/o/${order.publicToken}?receipt`);
+  await page.locator('html[data-printed="1"]').waitFor();
+  await page.getByRole("button", { name: "Skriv ut kvittering" }).click();
+  await page.locator('html[data-printed="2"]').waitFor();
+  await assertScreen(page, "tracking dearer by a link and put off");
+  await change("AT_RESTAURANT");
+  await assertScreen(page.locator(".card--action"), "what is owed at the restaurant");
+  await move("ACCEPT");
+  await move("START_PREPARING");
+  await move("MARK_READY");
+  await move("COMPLETE");
+  await assertScreen(page.locator(".track__actions"), "an order that may be reviewed");
 });

@@ -50,6 +50,10 @@ async function available(isAvailable: boolean): Promise<void> {
   await setAvailability(site.ctx, { scope: shop.scope } as StaffCaller, items as never);
   await site.ctx.snapshots.reload(site.restaurantId);
 }
+const refuseOrder = (page: Page, status: number) =>
+  page.route("**/api/v1/orders/*", (route) =>
+    route.fulfill({ status, json: { error: { code: "X", message: "Nei." } } }),
+  );
 const place = (page: Page) => page.getByRole("button", { name: /^Bestill (og betal|for) \d/ });
 
 test("times, filters and opening hours, as they are chosen", async () => {
@@ -74,6 +78,29 @@ test("times, filters and opening hours, as they are chosen", async () => {
     .click();
   await assertScreen(dialog(page), "opening hours");
   assert.deepEqual(errors, []);
+});
+
+test("in the night when the clock is put back, each of two same times says which it is", async () => {
+  const { page } = await site.open();
+  await page.route("**/api/v1/order-slots?*", (route) => {
+    const night = (clock: string, utcOffset: string, status = "AVAILABLE") => ({
+      time: clock,
+      utcOffset,
+      status,
+      requestedPickupAt: `2026-10-25T${clock}:00${utcOffset}`,
+    });
+    const slots = [
+      night("01:45", "+02:00"),
+      night("02:30", "+02:00"),
+      night("02:30", "+01:00"),
+      night("03:00", "+01:00", "FULL"),
+    ];
+    const message = "Vi tar ikke bestillinger etter tre.";
+    return route.fulfill({ json: { slots, asap: { estimatedReadyAt: null }, cutOff: { message } } });
+  });
+  await page.goto(`${site.shop}/#tid`);
+  await dialog(page).getByRole("radio", { name: "02:30 vintertid" }).check({ force: true });
+  await assertScreen(dialog(page), "times of the night when the clock is put back");
 });
 
 test("in English, from the menu to what is missing at the checkout", async () => {
@@ -127,6 +154,19 @@ test("who does not pay is led back to the payment, and keeps the basket", async 
   await page.goto(site.shop);
   const banner = page.locator(".banner");
   await assertScreen(banner, "an order that waits for its payment");
+  const name = `luka.${site.slug}`;
+  const kept = await page.evaluate((key) => localStorage.getItem(key)!, name);
+  await refuseOrder(page, 500);
+  await page.goto(site.shop);
+  await page.getByRole("button", { name: "Fjern Kake" }).waitFor();
+  await banner.waitFor({ state: "detached" });
+  await refuseOrder(page, 404);
+  await page.goto(site.shop);
+  await page.waitForFunction((key) => JSON.parse(localStorage.getItem(key)!).unpaidToken === null, name);
+  await page.getByRole("button", { name: "Fjern Kake" }).waitFor();
+  await page.unroute("**/api/v1/orders/*");
+  await page.evaluate(([key, draft]) => localStorage.setItem(key!, draft!), [name, kept]);
+  await page.goto(site.shop);
   await page.getByRole("button", { name: "Fjern Kake" }).waitFor();
   await banner.getByRole("link").click();
   await page.getByRole("link", { name: /Betal/ }).first().click();
@@ -217,4 +257,22 @@ test("an old menu is read again when the guest comes back to it, and at once whe
   await basket.getByText("Brus er borte.").waitFor();
   await out.waitFor({ state: "detached" });
   assert.deepEqual([asked, read], [2, 2]);
+});
+
+test("without script too, what is for grown-ups asks for the guest's age", async () => {
+  const { page } = await site.open({ javaScriptEnabled: false });
+  await page.goto(site.shop);
+  await page.getByRole("link", { name: "Øl", exact: true }).first().click();
+  await page.getByRole("button", { name: "Legg i kurven" }).click();
+  await page.getByLabel("Navn").fill("Kari Nordmann");
+  await page.getByLabel("Mobilnummer").fill("912 34 567");
+  const order = page.getByRole("button", { name: /^Bestill for/ });
+  await order.click();
+  await assertScreen(page.getByRole("main"), "a beer without script and without an age");
+  await page.getByRole("checkbox").check();
+  // What is ticked stays so while the total is worked out again.
+  await page.getByRole("button", { name: "Regn ut på nytt" }).click();
+  assert.equal(await page.getByRole("checkbox").isChecked(), true);
+  await order.click();
+  await page.getByRole("heading", { name: "Bestillingen er bekreftet" }).waitFor();
 });

@@ -107,7 +107,7 @@ function Option(
           className={single ? "radio" : "checkbox"}
           name={`${scope}${groupKey}`}
           checked={quantity > 0}
-          disabled={!addon.isAvailable || (quantity === 0 && takesNoMore)}
+          disabled={quantity === 0 && takesNoMore}
           onChange={(event) => set(event.target.checked ? 1 : 0)}
         />
         <span className="option__name">

@@ -11,8 +11,8 @@ type HoursTableProps = Pick<PublicProfile, "openingHours" | "venueHours" | "spec
 export function HoursTable({ openingHours, venueHours, specialOpeningHours }: HoursTableProps) {
   const page = usePage();
   const { t, speech, nowMs } = page;
-  const today = osloDateTime(nowMs);
-  const special = specialOpeningHours.filter((row) => row.date >= today.date).slice(0, 8);
+  const { dayOfWeek: today } = osloDateTime(nowMs);
+  const special = specialOpeningHours.slice(0, 8);
   const hasVenue = venueHours.length > 0 && JSON.stringify(venueHours) !== JSON.stringify(openingHours);
   return (
     <>
@@ -29,7 +29,7 @@ export function HoursTable({ openingHours, venueHours, specialOpeningHours }: Ho
         ) : null}
         <tbody>
           {mondayFirst.map((day) => (
-            <tr key={day} className={day === today.dayOfWeek ? "hours__today" : undefined}>
+            <tr key={day} className={day === today ? "hours__today" : undefined}>
               <th scope="row">{speech.weekdays([day])}</th>
               <td>{hoursOfDay(page, openingHours, day) ?? t.closedDay}</td>
               {hasVenue ? <td>{hoursOfDay(page, venueHours, day) ?? t.closedDay}</td> : null}

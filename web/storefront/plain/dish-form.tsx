@@ -158,7 +158,7 @@ function PlainSlots({ product, index, filled, texts }: PlainSlotsProps) {
         {parts.map((part) => {
           const list = addonListOf(part.id, index);
           return list.groups.length > 0 ? (
-            <details className="part__choices" key={part.id}>
+            <details className="part__choices" key={part.id} open={filled !== null}>
               <summary>{texts.partAddons({ name: say(part.name, part.nameEn) })}</summary>
               <PlainGroups list={list} index={index} scope={scopeOfPart(slot.id, part.id)} filled={filled} />
             </details>

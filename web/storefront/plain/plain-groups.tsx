@@ -73,7 +73,7 @@ function PlainAddon({ group, groupKey, addon, scope, filled }: PlainAddonProps) 
     const chosen = filled ? filled[field] : addon.isDefault ? "1" : "0";
     return (
       <label className="part__count">
-        <select className="field__input" name={field} disabled={!addon.isAvailable} defaultValue={chosen}>
+        <select className="field__input" name={field} defaultValue={chosen}>
           {[...Array(most + 1).keys()].map((count) => (
             <option key={count} value={count}>
               {count}
@@ -98,7 +98,6 @@ function PlainAddon({ group, groupKey, addon, scope, filled }: PlainAddonProps) 
         name={asked}
         value={value}
         defaultChecked={filled ? filled[asked] === value : addon.isDefault}
-        disabled={!addon.isAvailable}
       />
       <span className="choice__text">
         {name}
