@@ -60,7 +60,13 @@ export function DishForm({ menu, product, texts, refused }: DishFormProps) {
         </fieldset>
       ) : null}
       <PlainSlots {...{ product, index, filled, texts }} />
-      <PlainGroups list={addonListOf(product.id, index)} index={index} scope="" filled={filled} />
+      <PlainGroups
+        list={addonListOf(product.id, index)}
+        index={index}
+        scope=""
+        sizes={product.variants}
+        filled={filled}
+      />
       <Field
         label={t.noteToKitchen}
         hint={t.noteHint}
@@ -157,10 +163,17 @@ function PlainSlots({ product, index, filled, texts }: PlainSlotsProps) {
         })}
         {parts.map((part) => {
           const list = addonListOf(part.id, index);
+          const sizes = choices.flatMap((one) => (one.part === part && one.variant ? [one.variant] : []));
           return list.groups.length > 0 ? (
             <details className="part__choices" key={part.id} open={filled !== null}>
               <summary>{texts.partAddons({ name: say(part.name, part.nameEn) })}</summary>
-              <PlainGroups list={list} index={index} scope={scopeOfPart(slot.id, part.id)} filled={filled} />
+              <PlainGroups
+                list={list}
+                index={index}
+                scope={scopeOfPart(slot.id, part.id)}
+                sizes={sizes}
+                filled={filled}
+              />
             </details>
           ) : null;
         })}

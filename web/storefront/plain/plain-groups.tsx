@@ -4,12 +4,16 @@ import type { MenuIndex } from "../menu-index.ts";
 import { usePage } from "../ordering/page.ts";
 import { ruleText } from "../ordering/rule-text.ts";
 import { isSingle, mostOf, nestedKey } from "../ordering/selection.ts";
+import type { PublicProduct } from "../public-menu.ts";
+import { addonPriceText } from "./addon-price.ts";
 import { addonField, type FormFields, groupField } from "./form-fields.ts";
 
 interface PlainGroupsProps {
   list: AddonGroupList;
   index: MenuIndex;
   scope: string;
+  /** Those of the dish, or of the part: what an add-on costs may differ with them. */
+  sizes: PublicProduct["variants"];
   /** What was sent and refused; null: the restaurant's own defaults. */
   filled: FormFields | null;
   /** The add-on that these groups are nested under. */
@@ -17,7 +21,7 @@ interface PlainGroupsProps {
 }
 
 /** Add-on groups as fields of a form. What is nested under an add-on counts where that is chosen. */
-export function PlainGroups({ list, index, scope, filled, under }: PlainGroupsProps) {
+export function PlainGroups({ list, index, scope, sizes, filled, under }: PlainGroupsProps) {
   const page = usePage();
   const { say } = page;
   return list.groups.map((group) => {
@@ -27,14 +31,17 @@ export function PlainGroups({ list, index, scope, filled, under }: PlainGroupsPr
       <>
         <p className="field__hint">{ruleText(page, group)}</p>
         {group.addons.map((addon) => (
-          <PlainAddon key={addon.id} {...{ group, groupKey: key, addon, scope, filled }} />
+          <PlainAddon key={addon.id} {...{ group, groupKey: key, addon, scope, sizes, filled }} />
         ))}
         {under
           ? null
           : group.addons.map((addon) => {
               const nested = index.catalogue.nestedGroups.get(addon);
               return nested ? (
-                <PlainGroups key={addon.id} {...{ list: nested, index, scope, filled, under: addon }} />
+                <PlainGroups
+                  key={addon.id}
+                  {...{ list: nested, index, scope, sizes, filled, under: addon }}
+                />
               ) : null;
             })}
       </>
@@ -57,16 +64,16 @@ export function PlainGroups({ list, index, scope, filled, under }: PlainGroupsPr
   });
 }
 
-interface PlainAddonProps extends Pick<PlainGroupsProps, "scope" | "filled"> {
+interface PlainAddonProps extends Pick<PlainGroupsProps, "scope" | "sizes" | "filled"> {
   group: AddonGroup;
   groupKey: string;
   addon: Addon;
 }
 
-function PlainAddon({ group, groupKey, addon, scope, filled }: PlainAddonProps) {
-  const { say, kr } = usePage();
-  const name = say(addon.name, addon.nameEn);
-  const price = addon.price > 0 ? ` + ${kr(addon.price)}` : "";
+function PlainAddon({ group, groupKey, addon, scope, sizes, filled }: PlainAddonProps) {
+  const page = usePage();
+  const name = page.say(addon.name, addon.nameEn);
+  const price = addonPriceText(page, addon, sizes);
   const field = addonField(scope, groupKey, addon.id);
   const most = mostOf(group, addon.maxQuantity);
   if (most > 1) {
