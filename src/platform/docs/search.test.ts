@@ -15,4 +15,38 @@ describe("searching the documentation", () => {
     assert.equal(found(`${words} qqqqqq`), 1);
     assert.deepEqual([found("be"), found("b")], [1, 0]);
   });
+
+  it("shows what it found as it is read, under its heading, and leaves out what every call has", async () => {
+    const markdown = `# Webhooks
+
+Read [the guide](/docs/guide) first.
+
+## Signing (HMAC)
+
+\`\`\`ts
+const mac   =  sign(body);
+\`\`\`
+
+| Header | Means |
+| --- | --- |
+| \`X-Sign\` | **the** mac |
+
+## Failures
+
+What every call may answer, by the guide.
+`;
+    const page = { path: "webhooks", title: "Webhooks", section: "", label: "partner", markdown };
+    const search = await openSearch(new Map([[page.path, page]]));
+    assert.deepEqual(await search("guide"), [
+      { path: "webhooks", title: "Webhooks (partner)", part: "", text: "Read the guide first." },
+    ]);
+    assert.deepEqual(await search("mac"), [
+      {
+        path: "webhooks#signing-hmac",
+        title: "Webhooks (partner)",
+        part: "Signing (HMAC)",
+        text: "const mac = sign(body); Header Means X-Sign the mac",
+      },
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, describe, it } from "node:test";
@@ -91,6 +92,21 @@ describe("answers given before the framework", () => {
       ];
       assert.deepEqual(comparable(fast), comparable(ordinary), `${path} ${JSON.stringify(sent)}`);
     }
+  });
+
+  it("are given without the framework's hearing of the call", async () => {
+    const heard: unknown[] = [];
+    const hear = (call: unknown) => heard.push(call);
+    const channel = "tracing:fastify.request.handler:start";
+    const called = async (path: string) => {
+      heard.length = 0;
+      assert.equal((await overSocket(`/api/v1${path}`, bearer(town.prova.key))).statusCode, 200);
+      return heard.length;
+    };
+    subscribe(channel, hear);
+    assert.equal(await called("/menu?slug=prova"), 0);
+    assert.equal(await called("/prep-time?slug=prova"), 1);
+    unsubscribe(channel, hear);
   });
 
   it("carry a request id of their own each", async () => {

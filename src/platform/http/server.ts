@@ -18,6 +18,7 @@ import type { Hosts } from "./hosts.ts";
 import { askedFor, maxParamLength, type RefuseOtherMethod } from "./other-methods.ts";
 import type { QueryParser } from "./query-string.ts";
 import { createRequestIds } from "./request-id.ts";
+import { closeStalled, type Read } from "./stalled-sockets.ts";
 import { traceRequests } from "./trace-requests.ts";
 
 /** What slow or greedy clients may take (S-38). */
@@ -165,10 +166,10 @@ function refuseSocket(error: Error & { code?: string }, socket: Socket, onRefuse
  * socket costs 0.5 of the 13 µs of an answer from memory.
  */
 function guardSockets(app: FastifyInstance, addresses: ClientAddresses): void {
-  const open = new Map<Socket, { written: number }>();
+  const open = new Map<Read, { taken: number }>();
   const perAddress = new Map<string, number>();
   app.server.on("connection", (socket: Socket) => {
-    open.set(socket, { written: 0 });
+    open.set(socket, { taken: 0 });
     const address = socket.remoteAddress ?? "";
     const count = (perAddress.get(address) ?? 0) + 1;
     perAddress.set(address, count);
@@ -180,13 +181,7 @@ function guardSockets(app: FastifyInstance, addresses: ClientAddresses): void {
     });
     if (count > serverLimits.socketsPerAddress && !addresses.isProxy(address)) socket.destroy();
   });
-  const watch = setInterval(() => {
-    for (const [socket, seen] of open) {
-      const written = socket.bytesWritten - socket.writableLength;
-      if (socket.writableLength > 0 && written === seen.written) socket.destroy();
-      seen.written = written;
-    }
-  }, serverLimits.stalledMs);
+  const watch = setInterval(() => closeStalled(open), serverLimits.stalledMs);
   watch.unref();
   app.addHook("onClose", async () => clearInterval(watch));
 }
