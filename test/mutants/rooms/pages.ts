@@ -109,6 +109,11 @@ export const pageRooms: readonly Room[] = [
   },
   {
     area: "web",
+    sources: ["web/dashboard/shell/{header,sheet}.tsx"],
+    tests: dashboard("dashboard-help dashboard-printers dashboard dashboard-board"),
+  },
+  {
+    area: "web",
     sources: ["web/dashboard/{shell,kitchen}/*.ts*"],
     tests: dashboard("dashboard dashboard-board dashboard-offline"),
   },
@@ -192,7 +197,7 @@ export const pageRooms: readonly Room[] = [
   {
     area: "web",
     sources: ["web/storefront/tracking/*.ts*"],
-    tests: storefront("storefront-screens storefront booking-screens"),
+    tests: storefront("storefront-screens storefront booking-screens guest-returns"),
   },
   {
     area: "web",
@@ -215,7 +220,7 @@ export const pageRooms: readonly Room[] = [
   {
     area: "web",
     sources: ["web/storefront/plain/*.ts*"],
-    tests: storefront("plain-order menu-parts"),
+    tests: storefront("plain-order combo menu-parts storefront-states"),
   },
   {
     area: "web",
@@ -223,7 +228,7 @@ export const pageRooms: readonly Room[] = [
       "web/storefront/{use-own-orders,own-orders-bar,after-order,draft}.ts*",
       "web/storefront/ordering/{unpaid-banner,ordered-before,coupon-field}*.ts*",
     ],
-    tests: storefront("guest-returns storefront-screens storefront"),
+    tests: storefront("guest-returns storefront-states storefront-screens storefront"),
   },
   {
     area: "web",
