@@ -157,6 +157,42 @@ describe("the menu in the dashboard", () => {
     assert.deepEqual(menus, [{ name: "Sen lunsj", times: 1 }]);
   });
 
+  it("stands under the names of its menus where there are two, and finds nothing where nothing is", async () => {
+    const shop = await openShop(site, (file) => {
+      const lunch = { name: "Lunsj", isDefault: false, categories: [] };
+      file.menus.push({
+        ...lunch,
+        categories: [{ name: "Salater", products: [{ name: "Salat", basePrice: 12_900 }] }],
+      } as never);
+      file.menus.push({ ...lunch, name: "Sesong" } as never);
+    });
+    const { page, errors, ...visit } = await signedIn(site, shop, "OWNER", { at: "/settings/menu" });
+    context = visit.context;
+    await dishNamed(page, "Salat").waitFor();
+    await assertScreen(room(page), "the dishes of two menus");
+    await page.getByLabel("Søk i menyen").or(page.getByRole("searchbox")).first().fill("sal");
+    await assertScreen(room(page), "the dishes that are found");
+    await page.getByRole("searchbox").fill("pølse");
+    await assertScreen(room(page), "no dish is found");
+    assert.deepEqual(errors, []);
+  });
+
+  it("begins with a category where it has none", async () => {
+    const shop = await openShop(site);
+    for (const table of ["products", "categories"])
+      await site.db.query(`DELETE FROM ${table} WHERE restaurant_id = $1`, [shop.restaurantId]);
+    await site.ctx.snapshots.reload(shop.restaurantId);
+    const { page, errors, ...visit } = await signedIn(site, shop, "OWNER", { at: "/settings/menu" });
+    context = visit.context;
+    await assertScreen(room(page), "a menu without anything in it");
+    await page.getByRole("button", { name: "Ny kategori" }).click();
+    await sheet(page).getByLabel("Navn", { exact: true }).fill("Pizza");
+    await save(page).click();
+    await isGone(page);
+    await assertScreen(room(page), "a menu with a category without dishes");
+    assert.deepEqual(errors, []);
+  });
+
   it("fits every screen: nothing sticks out, and everything can be tapped", async () => {
     const { page } = await open({ at: "/settings/menu" });
     await dishNamed(page, "Brus").waitFor();

@@ -124,12 +124,11 @@ function Found({ menus, query, picked, onOpen, onCategory }: FoundProps) {
   const { t } = useWords();
   const found = foundIn(menus, query);
   if (found === null) return <p role="status">{t.dishes.noHits({ query: query.trim() })}</p>;
-  return found.map((menu) => (
+  const filled = found.filter(({ categories }) => categories.length > 0);
+  return filled.map((menu) => (
     <section key={menu.id} className={styles.menu} aria-label={menu.name}>
-      {menus.length > 1 && menu.categories.length > 0 && <h2>{menu.name}</h2>}
-      {query.trim() === "" && menu.categories.length > 0 && (
-        <PreviewLink menu={menu} isAlone={menus.length === 1} />
-      )}
+      {menus.length > 1 && <h2>{menu.name}</h2>}
+      {query.trim() === "" && <PreviewLink menu={menu} isAlone={menus.length === 1} />}
       {menu.categories.map((category) => (
         <CategoryList
           key={category.id}
