@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import type { Page } from "playwright-core";
@@ -226,6 +227,21 @@ test("times that are on their way are looked for, and those that do not come are
   await time(page, "19:00").waitFor();
   assert.equal(await times.getAttribute("aria-busy"), "false");
   assert.equal(await times.getByRole("status").count(), 0);
+});
+
+test("the day that is chosen stands in the middle of the strip of days on a telephone", async () => {
+  const { page } = await site.open({ viewport: { width: 390, height: 800 } });
+  await look(page, 2, 1);
+  await page.getByLabel("Annen dag").fill("2026-06-19");
+  await page.getByRole("region", { name: "Tider fredag" }).waitFor();
+  await page.waitForFunction(() => {
+    const middle = (element: Element) => {
+      const { left, width } = element.getBoundingClientRect();
+      return left + width / 2;
+    };
+    const chosen = document.querySelector(".days__item:has(:checked)")!;
+    return Math.abs(middle(chosen) - middle(chosen.parentElement!)) < 2;
+  });
 });
 
 test("a closed day leads to the next with tables, and from the details back to that day's times", async () => {

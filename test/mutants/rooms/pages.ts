@@ -238,7 +238,7 @@ export const pageRooms: readonly Room[] = [
   {
     area: "web",
     sources: ["web/storefront/**/*.ts*"],
-    tests: storefront("storefront-screens storefront-states storefront storefront-pictures"),
+    tests: storefront("storefront-screens storefront-states storefront storefront-pictures small-things"),
   },
   {
     area: "web",
