@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Locator, Page } from "playwright-core";
 import { moveOrderTo } from "../../src/features/orders/move-order.ts";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { hire } from "../../src/features/people/staff.fixture.ts";
@@ -51,6 +51,12 @@ describe("the newsletter in the dashboard", () => {
   const popup = (page: Page) => card(page, "Vinduet på nettsiden");
   const register = (page: Page) => card(page, "Hvem som får nyhetsbrevet");
   const saved = (page: Page) => page.getByText("Lagret", { exact: true }).first().waitFor();
+  /** Nothing is left to save: not merely a save that is on its way. */
+  const hasNothingToSave = (part: Locator) =>
+    part
+      .getByRole("button", { name: "Lagre" })
+      .and(part.page().locator(":disabled:not([data-loading])"))
+      .waitFor();
   const storedPopup = async ({ restaurantId }: Shop) => {
     const [row] = await site.db.query<Record<string, unknown>>(
       `SELECT p.is_enabled, p.title, p.delay_seconds, c.code FROM newsletter_popups p LEFT JOIN coupons c ON c.id = p.coupon_id
@@ -72,6 +78,7 @@ describe("the newsletter in the dashboard", () => {
     await popup(page).getByLabel("Sekunder før det kommer").fill("0");
     await popup(page).getByRole("button", { name: "Lagre" }).click();
     await saved(page);
+    await hasNothingToSave(popup(page));
     const title = "Vil du ha nyheter og tilbud?";
     assert.deepEqual(await storedPopup(shop), { is_enabled: true, title, delay_seconds: 0, code: "HEI10" });
 
@@ -193,6 +200,7 @@ describe("the newsletter in the dashboard", () => {
     await assertScreen(upsell(page), "suggestions that are chosen");
     await upsell(page).getByRole("button", { name: "Lagre" }).click();
     await saved(page);
+    await hasNothingToSave(upsell(page));
     const [row] = await site.db.query<{ mode: string; names: string[] }>(
       `SELECT u.mode, (SELECT array_agg(p.name ORDER BY u.at) FROM unnest(u.product_ids) WITH ORDINALITY AS u(id, at) JOIN products p ON p.id = u.id) AS names
        FROM upsells u WHERE u.restaurant_id = $1`,
