@@ -47,6 +47,10 @@ describe("a restaurant's profile in the dashboard", () => {
     await phone.fill("73 51 00 00");
     await phone.press("Enter");
     await saved(page);
+    await about
+      .getByRole("button", { name: "Lagre" })
+      .and(page.locator(":disabled:not([data-loading])"))
+      .waitFor();
     assert.equal((await stored(shop)).phone, "+4773510000");
     const shown = await site.inject({
       url: `/api/v1/restaurant?slug=${shop.slug}`,
