@@ -100,6 +100,9 @@ describe("opening hours in the dashboard", () => {
     assert.ok((await hoursOf(shop)).includes("5 11:00-23:00"), "orders follow the kitchen");
     await page.getByRole("button", { name: "La lokalet følge kjøkkenet" }).click();
     await assertScreen(sheet(page), "let the venue follow the kitchen");
+    await sheet(page).getByRole("button", { name: "Avbryt" }).click();
+    await sheet(page).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "La lokalet følge kjøkkenet" }).click();
     await sheet(page).getByRole("button", { name: "Følg kjøkkenet" }).click();
     await page.getByText("Lokalet følger kjøkkenets tider.").waitFor();
     assert.deepEqual(await hoursOf(shop, "venueHours"), []);

@@ -39,6 +39,13 @@ describe("the menu in the dashboard beside its dishes", () => {
   const button = (page: Page, name: string) => room(page).getByRole("button", { name, exact: true });
   const isGone = (page: Page) => sheet(page).first().waitFor({ state: "detached" });
   const save = (page: Page) => sheet(page).getByRole("button", { name: "Lagre" });
+  const saveNothing = async (page: Page) => {
+    const sent: string[] = [];
+    page.on("request", (request) => request.method() !== "GET" && sent.push(request.method()));
+    await save(page).click();
+    await isGone(page);
+    assert.deepEqual(sent, [], "nothing was changed, and nothing is sent");
+  };
   const refusals = (errors: string[]) => errors.filter((error) => !/409|422/.test(error));
   const shown = async (shop: Shop): Promise<ShownCategory[]> => {
     await site.ctx.snapshots.reload(shop.restaurantId);
@@ -73,6 +80,8 @@ describe("the menu in the dashboard beside its dishes", () => {
       [shop.restaurantId],
     );
     assert.deepEqual(stored, { name_en: "Soups", description: "Varme" });
+    await button(page, "Endre Supper").click();
+    await saveNothing(page);
     await button(page, "Endre Supper").click();
     await sheet(page).getByRole("button", { name: "Slett kategorien" }).click();
     await sheet(page).nth(1).getByRole("button", { name: "Slett", exact: true }).click();
@@ -180,6 +189,8 @@ describe("the menu in the dashboard beside its dishes", () => {
       ],
     );
     await go("/settings/menu/add-ons");
+    await button(page, "Velg saus").click();
+    await saveNothing(page);
     await button(page, "Velg saus").click();
     await sheet(page).getByText("Mer om Aioli").click();
     await sheet(page).getByLabel("egg", { exact: true }).check();

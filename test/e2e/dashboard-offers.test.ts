@@ -100,6 +100,12 @@ describe("offers and codes in the dashboard", () => {
       .waitFor();
     await assertScreen(room(page), "one offer");
     await offerNamed(page, "Automatisk").click();
+    const regret = async () => {
+      await sheet(page).nth(1).getByRole("button", { name: "Avbryt" }).click();
+      await sheet(page).nth(1).waitFor({ state: "detached" });
+    };
+    await sheet(page).getByRole("button", { name: "Avslutt nå" }).click();
+    await regret();
     await sheet(page).getByRole("button", { name: "Avslutt nå" }).click();
     await sheet(page).nth(1).getByRole("button", { name: "Avslutt nå" }).click();
     await isGone(page);
@@ -107,6 +113,8 @@ describe("offers and codes in the dashboard", () => {
     await offerNamed(page, "Automatisk").click();
     await sheet(page).getByRole("button", { name: "Slett" }).click();
     await assertScreen(sheet(page).last(), "delete an offer");
+    await regret();
+    await sheet(page).getByRole("button", { name: "Slett" }).click();
     await sheet(page).nth(1).getByRole("button", { name: "Slett" }).click();
     await isGone(page);
     await room(page).getByText("Ingen tilbud ennå").waitFor();
@@ -123,6 +131,12 @@ describe("offers and codes in the dashboard", () => {
     const { page, shop, go, errors } = await open({ at: null });
     await offerOf(shop);
     await go("/settings/offers");
+    await offerNamed(page, "VÅR").click();
+    const sent: string[] = [];
+    page.on("request", (request) => request.method() !== "GET" && sent.push(request.method()));
+    await save(page).click();
+    await isGone(page);
+    assert.deepEqual(sent, [], "nothing was changed, and nothing is sent");
     await offerNamed(page, "VÅR").click();
     await sheet(page).getByLabel("Minste bestilling").fill("200");
     await site.db.query("UPDATE coupons SET discount_value = 25 WHERE restaurant_id = $1", [

@@ -63,6 +63,9 @@ describe("special days in the dashboard", () => {
     await guestsRead(page, shop, "13. juni");
     await special(page).getByRole("button", { name: "Lørdag 13. juni" }).click();
     await sheet(page).getByRole("button", { name: "Følg uka igjen" }).click();
+    await sheet(page).nth(1).getByRole("button", { name: "Avbryt" }).click();
+    await sheet(page).nth(1).waitFor({ state: "detached" });
+    await sheet(page).getByRole("button", { name: "Følg uka igjen" }).click();
     await sheet(page).nth(1).getByRole("button", { name: "Følg uka", exact: true }).click();
     await page.getByRole("button", { name: "Stengt i morgen" }).waitFor();
     assert.deepEqual(errors, []);
@@ -118,6 +121,26 @@ describe("special days in the dashboard", () => {
     await save(page).click();
     await isGone(page);
     assert.deepEqual(errors, []);
+  });
+
+  it("asks before it closes a holiday on which something is promised, and leaves it when one regrets", async () => {
+    const { page, errors } = await open("/settings/hours");
+    await page.route("**/taken*", (route) => route.fulfill({ json: { orders: 1, bookings: 1 } }));
+    const close = page.getByRole("button", { name: "Stengt 1. juledag" });
+    await close.click();
+    await assertScreen(sheet(page), "close a holiday that is promised to guests");
+    await page.route("**/hours/days*", (route) => route.abort(), { times: 1 });
+    await sheet(page).getByRole("button", { name: "Steng", exact: true }).click();
+    await sheet(page).getByRole("alert").waitFor();
+    await sheet(page).getByRole("button", { name: "Avbryt" }).click();
+    await isGone(page);
+    await close.click();
+    await sheet(page).getByText("1 bestilling").waitFor();
+    assert.equal(await sheet(page).getByRole("alert").count(), 0, "what went wrong before is not said again");
+    assert.deepEqual(
+      errors.filter((error) => !error.includes("ERR_FAILED")),
+      [],
+    );
   });
 
   it("shows what somebody else has made of a day meanwhile, and loses nothing that was typed", async () => {

@@ -37,7 +37,8 @@ export async function signedIn(
 export async function isSaved(page: Page): Promise<void> {
   await page.getByText("Lagret", { exact: true }).first().waitFor();
   await page
-    .getByRole("button", { name: "Lagre", exact: true, disabled: false })
+    .getByRole("button", { name: "Lagre", exact: true })
+    .and(page.locator(":enabled, [data-loading]"))
     .first()
     .waitFor({ state: "detached" });
 }

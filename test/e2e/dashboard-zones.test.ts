@@ -191,6 +191,12 @@ describe("delivery zones in the dashboard", () => {
     await begin(page, "Sentrum");
     await page.getByRole("button", { name: "Lagre" }).click();
     await page.getByRole("button", { name: "Sentrum", exact: true }).click();
+    const sent: string[] = [];
+    page.on("request", (request) => request.method() !== "GET" && sent.push(request.method()));
+    await page.getByRole("button", { name: "Lagre" }).click();
+    await page.getByLabel("Navn").waitFor({ state: "detached" });
+    assert.deepEqual(sent, [], "nothing was changed, and nothing is sent");
+    await page.getByRole("button", { name: "Sentrum", exact: true }).click();
     await page.getByLabel("Navn").fill("Byen");
     await site.db.query("UPDATE delivery_zones SET delivery_fee = 7900 WHERE restaurant_id = $1", [
       shop.restaurantId,

@@ -18,7 +18,9 @@ export function RegisterCard() {
   const { t } = useWords();
   const o = t.newsletter.register;
   const { slug } = useOffice();
+  // Who was asked about last stays to be read while the question closes.
   const [asked, setAsked] = useState<Subscriber | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const register = useRegister();
   const all = register.data?.pages.flatMap((page) => page.subscribers) ?? [];
   const counts = register.data?.pages[0]?.counts;
@@ -54,10 +56,17 @@ export function RegisterCard() {
     >
       <ul className={rows.list} aria-label={o.title}>
         {all.map((one) => (
-          <Row key={one.id} subscriber={one} onForget={() => setAsked(one)} />
+          <Row
+            key={one.id}
+            subscriber={one}
+            onForget={() => {
+              setAsked(one);
+              setAsking(true);
+            }}
+          />
         ))}
       </ul>
-      <Forget subscriber={asked} onClose={() => setAsked(null)} />
+      {asked && <Forget subscriber={asked} isOpen={isAsking} onClose={() => setAsking(false)} />}
     </Card>
   );
 }
@@ -89,20 +98,26 @@ function Row({ subscriber, onForget }: { subscriber: Subscriber; onForget(): voi
   );
 }
 
-function Forget({ subscriber, onClose }: { subscriber: Subscriber | null; onClose(): void }) {
+interface ForgetProps {
+  subscriber: Subscriber;
+  isOpen: boolean;
+  onClose(): void;
+}
+
+function Forget({ subscriber, isOpen, onClose }: ForgetProps) {
   const { t } = useWords();
   const o = t.newsletter.register;
   const forget = useOfficeChange(["subscribers"], (api, id: string) => api.forgetSubscriber(id), o.forgotten);
   return (
     <Ask
-      title={o.forgetTitle({ email: subscriber?.email ?? "" })}
+      title={o.forgetTitle({ email: subscriber.email })}
       text={o.forgetText}
       yes={o.forgetYes}
       isDestructive
-      isOpen={subscriber !== null}
+      isOpen={isOpen}
       change={forget}
       onClose={onClose}
-      onYes={() => forget.mutate(subscriber!.id, { onSuccess: onClose })}
+      onYes={() => forget.mutate(subscriber.id, { onSuccess: onClose })}
     />
   );
 }
