@@ -35,7 +35,9 @@ export function WebhookHealth({ webhookId }: { webhookId: string }) {
           <Card title={o.title}>
             <Figures days={days} />
             <DayBars days={days} />
-            {mayChange && days.some(({ failed }) => failed > 0) && <ResendFailed webhookId={webhookId} />}
+            {mayChange && (
+              <ResendFailed webhookId={webhookId} isAny={days.some(({ failed }) => failed > 0)} />
+            )}
           </Card>
         )
       }
@@ -65,8 +67,8 @@ function Figures({ days }: { days: readonly Day[] }) {
   );
 }
 
-/** All that failed since the beginning of a day, as the days above are counted. */
-function ResendFailed({ webhookId }: { webhookId: string }) {
+/** All that failed since the beginning of a day, as the days above are counted. What is sent again is said although nothing has failed any more. */
+function ResendFailed({ webhookId, isAny }: { webhookId: string; isAny: boolean }) {
   const { t } = useWords();
   const o = t.portalWebhooks;
   const resend = useRestaurantChange((call, since: string) =>
@@ -79,12 +81,14 @@ function ResendFailed({ webhookId }: { webhookId: string }) {
   });
   return (
     <form onSubmit={form.onSubmit((since) => resend.mutate(since))} noValidate>
-      <div className={styles.again}>
-        <TextInput type="date" label={o.since} max={wallDate(nowMs())} {...form.getInputProps("since")} />
-        <Button type="submit" variant="default" loading={resend.isPending}>
-          {o.resend}
-        </Button>
-      </div>
+      {isAny && (
+        <div className={styles.again}>
+          <TextInput type="date" label={o.since} max={wallDate(nowMs())} {...form.getInputProps("since")} />
+          <Button type="submit" variant="default" loading={resend.isPending}>
+            {o.resend}
+          </Button>
+        </div>
+      )}
       {resend.data && (
         <Note tone="good" isNew>
           {resend.data.hasMore
