@@ -190,6 +190,11 @@ describe("the menu in the dashboard", () => {
     await save(page).click();
     await isGone(page);
     await assertScreen(room(page), "a menu with a category without dishes");
+    for (const table of ["categories", "menus"])
+      await site.db.query(`DELETE FROM ${table} WHERE restaurant_id = $1`, [shop.restaurantId]);
+    await site.ctx.snapshots.reload(shop.restaurantId);
+    await page.reload();
+    await assertScreen(room(page), "a restaurant without a menu");
     assert.deepEqual(errors, []);
   });
 

@@ -89,6 +89,7 @@ describe("offers and codes in the dashboard", () => {
     await sheet(page).getByLabel("Til klokka").fill("20:00");
     await sheet(page).getByText("Hvem og hvordan").click();
     await sheet(page).getByRole("radio", { name: "Bare henting" }).check();
+    await sheet(page).getByLabel("Bare gjestens første bestilling").check();
     await sheet(page).getByText("Hvor mange ganger").click();
     const most = sheet(page).getByLabel("I alt");
     await most.fill("100");
@@ -96,7 +97,9 @@ describe("offers and codes in the dashboard", () => {
     await most.press("Enter");
     await isGone(page);
     await room(page)
-      .getByText("40 kr i avslag på Brus, ved kjøp for minst 300 kr, fredager kl. 16:00–20:00, ved henting.")
+      .getByText(
+        "40 kr i avslag på Brus, ved kjøp for minst 300 kr, fredager kl. 16:00–20:00, ved henting, på gjestens første bestilling.",
+      )
       .waitFor();
     await assertScreen(room(page), "one offer");
     await offerNamed(page, "Automatisk").click();

@@ -78,6 +78,9 @@ describe("a partner at work in the portal", () => {
     await page.getByRole("heading", { name: "Ikke åpen ennå" }).waitFor();
     await page.getByText("Eieren gjør dette i restaurantens dashbord.").first().waitFor();
     await page.getByRole("button", { name: "Inviter eier" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Lukk" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Inviter eier" }).click();
     await page.getByRole("dialog").getByLabel("Navn").fill("Kari Eier");
     await page.getByLabel("E-post").fill("kari@bolgen.example");
     await page.getByLabel("E-post").press("Enter");
