@@ -52,7 +52,7 @@ describe("alerts in the dashboard", () => {
         Object.defineProperty(Notification, "requestPermission", { value: async () => "granted" });
         PushManager.prototype.subscribe = () => Promise.reject(new Error("no push service"));
       }
-      if (asked === "NONE") delete (Navigator.prototype as Partial<Navigator>).serviceWorker;
+      if (asked === "NONE") Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
     });
     const here = page.getByRole("region", { name: "Denne enheten" });
     const turnOn = page.getByRole("button", { name: "Slå på varsler her" });

@@ -150,13 +150,13 @@ export const pageRooms: readonly Room[] = [
   {
     area: "web",
     sources: ["web/portal/{webhooks,news,usage}/*.ts*"],
-    tests: desk("portal-hooks portal-news portal-usage"),
+    tests: desk("portal-hooks portal-news portal-refusals portal-usage"),
   },
   { area: "web", sources: ["web/portal/logs/*.ts*"], tests: desk("portal-hooks") },
   {
     area: "web",
     sources: ["web/portal/restaurants/*.ts*"],
-    tests: desk("portal-work portal-hooks portal-begin"),
+    tests: desk("portal-work portal-hooks portal-begin portal-refusals portal-whole-way"),
   },
   {
     area: "web",
@@ -166,7 +166,7 @@ export const pageRooms: readonly Room[] = [
   {
     area: "web",
     sources: ["web/portal/**/*.ts*"],
-    tests: desk("portal-begin portal-work portal-whole-way portal-usage"),
+    tests: desk("portal-begin portal-work portal-whole-way portal-usage portal-refusals"),
   },
   {
     area: "web",
