@@ -54,7 +54,7 @@ const steady = (text: string): string =>
     .replace(/\b(lb[ps]_(?:test|live)_)\w+/g, "$1{key}")
     .replace(/\bluka-[0-9a-f]{8}(\._domainkey)/g, "luka-{key}$1")
     .replace(/\bp=[\w+/=]{200,}/g, "p={key}")
-    .replace(/\b\d+ (m?s)\b/g, "{n} $1")
+    .replace(/\b\d+(?:\s\d+)* (m?s)\b/g, "{n} $1")
     .replace(/····\w{4}/g, "····{end}")
     .replace(/service-verify=[0-9a-f]+/g, "service-verify={proof}")
     .replace(/\btxn_[0-9a-f]{24}/g, "{movement}")
