@@ -110,7 +110,16 @@ describe("news in the portal", () => {
     await dialog.getByRole("button", { name: "Avbryt" }).click();
     await page.getByRole("button", { name: "Slett utkastet" }).click();
     await assertScreen(dialog, "a question asked afresh");
+    const goOn = Promise.withResolvers<void>();
+    await page.route("**/news/*", async (route) => {
+      if (route.request().method() === "DELETE") await goOn.promise;
+      await route.fallback();
+    });
     await dialog.getByRole("button", { name: "Slett", exact: true }).click();
+    // It is on its way: leaving the question takes nothing back.
+    await dialog.getByRole("button", { name: "Avbryt" }).click();
+    await dialog.waitFor({ state: "detached" });
+    goOn.resolve();
     await page.getByRole("heading", { name: "Nyheter", level: 1 }).waitFor();
     assert.equal((await partner.call("GET", `/news/${id}`)).statusCode, 404);
     await go(`/news/${id}`);

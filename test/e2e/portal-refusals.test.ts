@@ -72,7 +72,8 @@ describe("the portal where something is refused, fails, or is more than a page",
     await since.fill(today);
     await refuse(page, /resend-failed/, 500, "INTERNAL");
     await form.getByRole("button", { name: "Send på nytt" }).click();
-    await form.getByRole("alert").waitFor();
+    const card = page.getByRole("region", { name: "De siste 30 dagene" });
+    await card.getByRole("alert").waitFor();
     await page.unroute(/resend-failed/);
     await since.press("Enter");
     await page.getByText("2 leveringer sendes på nytt.").waitFor();

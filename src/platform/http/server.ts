@@ -18,7 +18,7 @@ import type { Hosts } from "./hosts.ts";
 import { askedFor, maxParamLength, type RefuseOtherMethod } from "./other-methods.ts";
 import type { QueryParser } from "./query-string.ts";
 import { createRequestIds } from "./request-id.ts";
-import { closeStalled, type Read } from "./stalled-sockets.ts";
+import { closeStalled, type WatchedSocket } from "./stalled-sockets.ts";
 import { traceRequests } from "./trace-requests.ts";
 
 /** What slow or greedy clients may take (S-38). */
@@ -166,7 +166,7 @@ function refuseSocket(error: Error & { code?: string }, socket: Socket, onRefuse
  * socket costs 0.5 of the 13 µs of an answer from memory.
  */
 function guardSockets(app: FastifyInstance, addresses: ClientAddresses): void {
-  const open = new Map<Read, { taken: number }>();
+  const open = new Map<WatchedSocket, { taken: number }>();
   const perAddress = new Map<string, number>();
   app.server.on("connection", (socket: Socket) => {
     open.set(socket, { taken: 0 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { closeStalled, type Read } from "./stalled-sockets.ts";
+import { closeStalled, type WatchedSocket } from "./stalled-sockets.ts";
 
 it("a client that takes nothing of what waits for it from one look to the next loses its connection, and nobody else does", () => {
   const closed: string[] = [];
@@ -12,7 +12,7 @@ it("a client that takes nothing of what waits for it from one look to the next l
   const stalled = socket("stalled", 1_000, 900);
   const resting = socket("resting", 1_000, 0);
   const busy = socket("busy", 1_000, 900);
-  const open = new Map<Read, { taken: number }>(
+  const open = new Map<WatchedSocket, { taken: number }>(
     [slow, stalled, resting, busy].map((one) => [one, { taken: 0 }]),
   );
   closeStalled(open);

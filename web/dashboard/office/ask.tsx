@@ -35,7 +35,8 @@ export function Ask({
 }: AskProps) {
   const { t } = useWords();
   const close = () => {
-    change.reset();
+    // What is on its way goes on: what follows on it is still to happen, and why it failed is still to be read.
+    if (!change.isPending) change.reset();
     onClose();
   };
   return (

@@ -80,14 +80,16 @@ function ResendFailed({ webhookId, isAny }: { webhookId: string; isAny: boolean 
     transformValues: ({ since }) => new Date(startOfDay(since)).toISOString(),
   });
   return (
-    <form onSubmit={form.onSubmit((since) => resend.mutate(since))} noValidate>
+    <>
       {isAny && (
-        <div className={styles.again}>
-          <TextInput type="date" label={o.since} max={wallDate(nowMs())} {...form.getInputProps("since")} />
-          <Button type="submit" variant="default" loading={resend.isPending}>
-            {o.resend}
-          </Button>
-        </div>
+        <form onSubmit={form.onSubmit((since) => resend.mutate(since))} noValidate>
+          <div className={styles.again}>
+            <TextInput type="date" label={o.since} max={wallDate(nowMs())} {...form.getInputProps("since")} />
+            <Button type="submit" variant="default" loading={resend.isPending}>
+              {o.resend}
+            </Button>
+          </div>
+        </form>
       )}
       {resend.data && (
         <Note tone="good" isNew>
@@ -97,6 +99,6 @@ function ResendFailed({ webhookId, isAny }: { webhookId: string; isAny: boolean 
         </Note>
       )}
       <Problem error={resend.error} />
-    </form>
+    </>
   );
 }
