@@ -1,10 +1,9 @@
 import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { MySession } from "../../../src/features/people/schemas.ts";
 import { endOtherSessions, endSession, readSessions } from "../api.ts";
-import { Ask } from "../office/ask.tsx";
+import { AskButton } from "../office/ask-button.tsx";
 import rows from "../office/card.module.css";
 import { CardList, Note, Pill } from "../office/card.tsx";
 import { Loaded } from "../office/loaded.tsx";
@@ -18,9 +17,8 @@ export function SessionList() {
   const { t } = useWords();
   const o = t.account.security;
   const sessions = useQuery({ queryKey: key, queryFn: readSessions });
-  const [isAsking, setAsking] = useState(false);
   const one = useEnding((id: string) => endSession(id));
-  const others = useEnding(endOtherSessions, () => setAsking(false));
+  const others = useEnding((_: null) => endOtherSessions());
   return (
     <Loaded query={sessions}>
       {(all) => (
@@ -43,32 +41,27 @@ export function SessionList() {
           </CardList>
           {all.length > 1 && (
             <div>
-              <Button variant="default" onClick={() => setAsking(true)}>
-                {o.endOthers}
-              </Button>
+              <AskButton
+                label={o.endOthers}
+                {...o.endOthersAsk}
+                change={others}
+                isDestructive
+                onYes={(close) => others.mutate(null, { onSuccess: close })}
+              />
             </div>
           )}
-          <Ask
-            {...o.endOthersAsk}
-            isOpen={isAsking}
-            change={others}
-            isDestructive
-            onYes={() => others.mutate(undefined)}
-            onClose={() => setAsking(false)}
-          />
         </>
       )}
     </Loaded>
   );
 }
 
-function useEnding<Input>(end: (input: Input) => Promise<unknown>, then?: () => void) {
+function useEnding<Input>(end: (input: Input) => Promise<unknown>) {
   const { t } = useWords();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: end,
     onSuccess: () => {
-      then?.();
       notifications.show({
         color: "pine",
         message: t.account.security.ended,

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { StaffHours } from "../../../src/features/opening-hours/staff-schemas.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { nowMs } from "../live/clock.ts";
-import { Ask } from "../office/ask.tsx";
+import { AskButton } from "../office/ask-button.tsx";
 import { Card } from "../office/card.tsx";
 import { Loaded } from "../office/loaded.tsx";
 import office from "../office/office.module.css";
@@ -123,22 +123,15 @@ function VenueFollows({ hours }: { hours: StaffHours }) {
 function Follow({ hours }: { hours: StaffHours }) {
   const { t } = useWords();
   const o = t.openingHours;
-  const [isAsking, setAsking] = useState(false);
   const save = useSaveWeek(hours);
   return (
-    <>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        {o.follow}
-      </Button>
-      <Ask
-        title={o.followTitle}
-        text={o.followText}
-        yes={o.followYes}
-        isOpen={isAsking}
-        change={save}
-        onClose={() => setAsking(false)}
-        onYes={() => save.mutate({ week: "venueHours", rows: [] })}
-      />
-    </>
+    <AskButton
+      label={o.follow}
+      title={o.followTitle}
+      text={o.followText}
+      yes={o.followYes}
+      change={save}
+      onYes={() => save.mutate({ week: "venueHours", rows: [] })}
+    />
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useState } from "react";
 import type { SpecialDay, StaffHours } from "../../../src/features/opening-hours/staff-schemas.ts";
-import { Ask } from "../office/ask.tsx";
+import { RemoveButton } from "../office/ask-button.tsx";
 import { Note } from "../office/card.tsx";
 import { isOvertaken } from "../office/seen.ts";
 import { useOfficeChange } from "../office/use-office.ts";
@@ -98,20 +98,15 @@ function DeleteSpecial({ entry, onDone }: { entry: SpecialDay; onDone(): void })
   const { t } = useWords();
   const o = t.specialDays;
   const { daysOf } = useSpecialWords();
-  const [isAsking, setAsking] = useState(false);
   const remove = useOfficeChange(["hours"], (api, _: null) => api.deleteDay(entry.id), t.office.saved);
   return (
     <Stack>
-      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
-        {o.delete}
-      </Button>
-      <Ask
+      <RemoveButton
+        label={o.delete}
         title={o.deleteTitle({ day: daysOf(entry) })}
         text={o.deleteText}
         yes={o.deleteYes}
-        isOpen={isAsking}
         change={remove}
-        onClose={() => setAsking(false)}
         onYes={() => remove.mutate(null, { onSuccess: onDone })}
       />
     </Stack>

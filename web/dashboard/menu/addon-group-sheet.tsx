@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { PartnerAddonGroup } from "../../../src/features/menu-content/addon-group-schemas.ts";
 import type { StaffBody } from "../api.ts";
+import { RemoveButton } from "../office/ask-button.tsx";
 import { Meanwhile } from "../office/meanwhile.tsx";
-import { RemoveButton } from "../office/remove-button.tsx";
 import { useStart } from "../office/seen.ts";
 import { useOfficeChange } from "../office/use-office.ts";
 import { Sheet } from "../shell/sheet.tsx";

@@ -1,8 +1,8 @@
 import type { PartnerCategory } from "../../../src/features/menu-content/category-schemas.ts";
 import type { StaffDishes } from "../../../src/features/menu-content/staff-dish-schemas.ts";
+import { RemoveButton } from "../office/ask-button.tsx";
 import { Loaded } from "../office/loaded.tsx";
 import { Meanwhile } from "../office/meanwhile.tsx";
-import { RemoveButton } from "../office/remove-button.tsx";
 import { type Change, changeOf, useStart } from "../office/seen.ts";
 import { useOfficeChange, useOfficeData } from "../office/use-office.ts";
 import { Sheet } from "../shell/sheet.tsx";

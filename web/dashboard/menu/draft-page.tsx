@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { StaffAnswer } from "../api.ts";
-import { Ask } from "../office/ask.tsx";
+import { AskButton, RemoveButton } from "../office/ask-button.tsx";
 import { Card, Empty, Note } from "../office/card.tsx";
 import { Loaded } from "../office/loaded.tsx";
 import office from "../office/office.module.css";
@@ -112,7 +112,6 @@ const Acts = ({ children }: { children: ReactNode }) => <div className={styles.a
 function Publish({ draft }: { draft: Draft }) {
   const { t } = useWords();
   const o = t.menuOffice.draft;
-  const [isAsking, setAsking] = useState(false);
   const { choose } = useDraft();
   const publish = useOfficeChange(
     ["menuDraft", "dishes", "categories", "addonGroups", "menus", "menuVersions"],
@@ -120,26 +119,22 @@ function Publish({ draft }: { draft: Draft }) {
     o.published,
   );
   return (
-    <>
-      <Button onClick={() => setAsking(true)}>{o.publish}</Button>
-      <Ask
-        title={o.publishTitle}
-        text={o.publishText}
-        yes={o.publish}
-        isOpen={isAsking}
-        change={publish}
-        trouble={<DraftTrouble error={publish.error} />}
-        onClose={() => setAsking(false)}
-        onYes={() => publish.mutate(draft.difference.version, { onSuccess: () => choose(false) })}
-      />
-    </>
+    <AskButton
+      label={o.publish}
+      look={{ variant: "filled" }}
+      title={o.publishTitle}
+      text={o.publishText}
+      yes={o.publish}
+      change={publish}
+      trouble={<DraftTrouble error={publish.error} />}
+      onYes={() => publish.mutate(draft.difference.version, { onSuccess: () => choose(false) })}
+    />
   );
 }
 
 function Discard({ draft }: { draft: Draft }) {
   const { t } = useWords();
   const o = t.menuOffice.draft;
-  const [isAsking, setAsking] = useState(false);
   const { choose } = useDraft();
   const discard = useOfficeChange(
     ["menuDraft"],
@@ -147,21 +142,14 @@ function Discard({ draft }: { draft: Draft }) {
     o.discarded,
   );
   return (
-    <>
-      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
-        {o.discard}
-      </Button>
-      <Ask
-        title={o.discardTitle}
-        text={o.discardText}
-        yes={o.discardYes}
-        isDestructive
-        isOpen={isAsking}
-        change={discard}
-        trouble={<DraftTrouble error={discard.error} />}
-        onClose={() => setAsking(false)}
-        onYes={() => discard.mutate(draft.difference.version, { onSuccess: () => choose(false) })}
-      />
-    </>
+    <RemoveButton
+      label={o.discard}
+      title={o.discardTitle}
+      text={o.discardText}
+      yes={o.discardYes}
+      change={discard}
+      trouble={<DraftTrouble error={discard.error} />}
+      onYes={() => discard.mutate(draft.difference.version, { onSuccess: () => choose(false) })}
+    />
   );
 }

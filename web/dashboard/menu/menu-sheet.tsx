@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { RemoveButton } from "../office/ask-button.tsx";
 import { Meanwhile } from "../office/meanwhile.tsx";
-import { RemoveButton } from "../office/remove-button.tsx";
 import { useStart } from "../office/seen.ts";
 import { useOfficeChange, useOfficeData } from "../office/use-office.ts";
 import { Sheet } from "../shell/sheet.tsx";

@@ -4,7 +4,7 @@ import type { CouponChange, NewCoupon } from "../../../src/features/coupons/keep
 import type { StaffOffer } from "../../../src/features/coupons/offers-staff-schemas.ts";
 import type { StaffDishes } from "../../../src/features/menu-content/staff-dish-schemas.ts";
 import { nowMs } from "../live/clock.ts";
-import { Ask } from "../office/ask.tsx";
+import { AskButton, RemoveButton } from "../office/ask-button.tsx";
 import { Note } from "../office/card.tsx";
 import { CopyField } from "../office/copy-field.tsx";
 import { isOvertaken } from "../office/seen.ts";
@@ -104,43 +104,32 @@ function ChangeOffer({ offer, menus, onClose }: ChangeOfferProps) {
 function EndOffer({ offer, onDone }: { offer: StaffOffer; onDone(): void }) {
   const { t } = useWords();
   const o = t.offers;
-  const [asked, setAsked] = useState<"END" | "DELETE" | null>(null);
   const end = useOfficeChange(["offers"], (api, _: null) => api.endOffer(offer.id), o.ended);
   const remove = useOfficeChange(["offers"], (api, _: null) => api.deleteOffer(offer.id), o.deleted);
   const { canEnd, canDelete } = endingsOf(offer, nowMs());
-  const common = { isDestructive: true, onClose: () => setAsked(null) } as const;
   return (
-    <>
-      <Group>
-        {canEnd && (
-          <Button variant="default" onClick={() => setAsked("END")}>
-            {o.end}
-          </Button>
-        )}
-        {canDelete && (
-          <Button variant="subtle" color="red" onClick={() => setAsked("DELETE")}>
-            {o.delete}
-          </Button>
-        )}
-      </Group>
-      <Ask
-        {...common}
-        title={o.endTitle}
-        text={o.endText}
-        yes={o.end}
-        isOpen={asked === "END"}
-        change={end}
-        onYes={() => end.mutate(null, { onSuccess: onDone })}
-      />
-      <Ask
-        {...common}
-        title={o.deleteTitle}
-        text={o.deleteText}
-        yes={o.delete}
-        isOpen={asked === "DELETE"}
-        change={remove}
-        onYes={() => remove.mutate(null, { onSuccess: onDone })}
-      />
-    </>
+    <Group>
+      {canEnd && (
+        <AskButton
+          label={o.end}
+          title={o.endTitle}
+          text={o.endText}
+          yes={o.end}
+          isDestructive
+          change={end}
+          onYes={() => end.mutate(null, { onSuccess: onDone })}
+        />
+      )}
+      {canDelete && (
+        <RemoveButton
+          label={o.delete}
+          title={o.deleteTitle}
+          text={o.deleteText}
+          yes={o.delete}
+          change={remove}
+          onYes={() => remove.mutate(null, { onSuccess: onDone })}
+        />
+      )}
+    </Group>
   );
 }

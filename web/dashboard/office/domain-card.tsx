@@ -1,8 +1,7 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
 import type { PartnerDomain } from "../../../src/features/domains/schemas.ts";
 import { useWords } from "../texts.tsx";
-import { Ask } from "./ask.tsx";
+import { AskButton } from "./ask-button.tsx";
 import { Card, Note, Pill } from "./card.tsx";
 import { CopyField } from "./copy-field.tsx";
 import { useIntegrationChange, useIntegrations } from "./integrations.ts";
@@ -82,28 +81,17 @@ function DomainState({ domain }: { domain: PartnerDomain }) {
 function RemoveDomain({ domain }: { domain: PartnerDomain }) {
   const { t } = useWords();
   const o = t.office.domains;
-  const [isAsking, setAsking] = useState(false);
   const remove = useIntegrationChange("domains", (api) => api.removeDomain(domain.id));
   return (
-    <>
-      <Button
-        variant="default"
-        className={styles.danger}
-        aria-label={o.removeLabel({ domain: domain.domain })}
-        onClick={() => setAsking(true)}
-      >
-        {o.remove}
-      </Button>
-      <Ask
-        title={o.removeAsk.title({ domain: domain.domain })}
-        text={o.removeAsk.text}
-        yes={o.removeAsk.yes}
-        isDestructive
-        isOpen={isAsking}
-        change={remove}
-        onYes={() => remove.mutate(undefined, { onSuccess: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
-      />
-    </>
+    <AskButton
+      label={o.remove}
+      look={{ className: styles.danger, "aria-label": o.removeLabel({ domain: domain.domain }) }}
+      title={o.removeAsk.title({ domain: domain.domain })}
+      text={o.removeAsk.text}
+      yes={o.removeAsk.yes}
+      isDestructive
+      change={remove}
+      onYes={(close) => remove.mutate(undefined, { onSuccess: close })}
+    />
   );
 }

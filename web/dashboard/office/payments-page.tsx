@@ -8,7 +8,7 @@ import type {
 import { useKitchen } from "../board/use-board.ts";
 import { useWords } from "../texts.tsx";
 import { accountOf, isPaidOnline } from "./account-state.ts";
-import { Ask } from "./ask.tsx";
+import { AskButton } from "./ask-button.tsx";
 import rows from "./card.module.css";
 import { Card, CardList, Note, Pill } from "./card.tsx";
 import { ConnectDialog } from "./connect-dialog.tsx";
@@ -91,7 +91,6 @@ function ProviderCard({ provider, account, isFirst }: ProviderCardProps) {
   const o = t.office.payments;
   const { name, text } = o[provider];
   const [isConnecting, setConnecting] = useState(false);
-  const [isClosing, setClosing] = useState(false);
   const close = useOfficeChange(["payments", "goLive"], (api) => api.closeAccount(provider));
   const isSandbox = useKitchen().restaurant.environment === "TEST";
   return (
@@ -111,25 +110,22 @@ function ProviderCard({ provider, account, isFirst }: ProviderCardProps) {
               {account ? o.replace : o.connect}
             </Button>
             {account && (
-              <Button variant="default" className={styles.danger} onClick={() => setClosing(true)}>
-                {o.close}
-              </Button>
+              <AskButton
+                label={o.close}
+                look={{ className: styles.danger }}
+                title={o.closeAsk.title({ name })}
+                text={o.closeAsk.text}
+                yes={o.closeAsk.yes}
+                isDestructive
+                change={close}
+                onYes={(done) => close.mutate(undefined, { onSuccess: done })}
+              />
             )}
             <ConnectDialog
               provider={provider}
               isReplacing={account !== null}
               isOpen={isConnecting}
               onClose={() => setConnecting(false)}
-            />
-            <Ask
-              title={o.closeAsk.title({ name })}
-              text={o.closeAsk.text}
-              yes={o.closeAsk.yes}
-              isDestructive
-              isOpen={isClosing}
-              change={close}
-              onYes={() => close.mutate(undefined, { onSuccess: () => setClosing(false) })}
-              onClose={() => setClosing(false)}
             />
           </>
         )

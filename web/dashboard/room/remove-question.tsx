@@ -1,4 +1,4 @@
-import { RemoveButton } from "../office/remove-button.tsx";
+import { RemoveButton } from "../office/ask-button.tsx";
 import { useWords } from "../texts.tsx";
 import type { RoomEdit } from "./room-edits.ts";
 import { useRoomChange } from "./use-room.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { RemoveButton } from "../office/ask-button.tsx";
 import { Card } from "../office/card.tsx";
 import { Meanwhile } from "../office/meanwhile.tsx";
 import type { OfficeApi } from "../office/office-api.ts";
-import { RemoveButton } from "../office/remove-button.tsx";
 import { type Change, changeOf, useStart } from "../office/seen.ts";
 import { useOfficeChange } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";

@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
-import { Ask } from "../../dashboard/office/ask.tsx";
+import { AskButton } from "../../dashboard/office/ask-button.tsx";
 import { Card, Note } from "../../dashboard/office/card.tsx";
 import office from "../../dashboard/office/office.module.css";
 import { useWords } from "../../dashboard/texts.tsx";
@@ -48,53 +47,39 @@ export function NewsActions({ news, isDirty }: NewsActionsProps) {
 
 function Publish({ news, isDirty }: NewsActionsProps) {
   const o = useWords().t.portalNews.actions;
-  const [isAsking, setAsking] = useState(false);
   const publish = useNewsAction(news, o.published);
   return (
-    <>
-      <Button disabled={isDirty} onClick={() => setAsking(true)}>
-        {o.publish}
-      </Button>
-      <Ask
-        title={o.publishAsk.title({ title: news.title })}
-        text={news.sendEmail ? o.publishAsk.text : o.publishAsk.textSilent}
-        yes={o.publishAsk.yes}
-        isOpen={isAsking}
-        change={publish}
-        trouble={<NewsTrouble error={publish.error} />}
-        onYes={() => publish.run({ action: "publish" }, () => setAsking(false))}
-        onClose={() => setAsking(false)}
-      />
-    </>
+    <AskButton
+      label={o.publish}
+      look={{ variant: "filled", disabled: isDirty }}
+      title={o.publishAsk.title({ title: news.title })}
+      text={news.sendEmail ? o.publishAsk.text : o.publishAsk.textSilent}
+      yes={o.publishAsk.yes}
+      change={publish}
+      trouble={<NewsTrouble error={publish.error} />}
+      onYes={(close) => publish.run({ action: "publish" }, close)}
+    />
   );
 }
 
 function Archive({ news }: { news: News }) {
   const o = useWords().t.portalNews.actions;
-  const [isAsking, setAsking] = useState(false);
   const archive = useNewsAction(news, o.archived);
   return (
-    <>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        {o.archive}
-      </Button>
-      <Ask
-        title={o.archiveAsk.title({ title: news.title })}
-        text={o.archiveAsk.text}
-        yes={o.archiveAsk.yes}
-        isOpen={isAsking}
-        change={archive}
-        trouble={<NewsTrouble error={archive.error} />}
-        onYes={() => archive.run({ action: "archive" }, () => setAsking(false))}
-        onClose={() => setAsking(false)}
-      />
-    </>
+    <AskButton
+      label={o.archive}
+      title={o.archiveAsk.title({ title: news.title })}
+      text={o.archiveAsk.text}
+      yes={o.archiveAsk.yes}
+      change={archive}
+      trouble={<NewsTrouble error={archive.error} />}
+      onYes={(close) => archive.run({ action: "archive" }, close)}
+    />
   );
 }
 
 function Remove({ news }: { news: News }) {
   const o = useWords().t.portalNews.actions;
-  const [isAsking, setAsking] = useState(false);
   const place = usePlace();
   const navigate = useNavigate();
   const remove = usePortalChange(
@@ -103,26 +88,21 @@ function Remove({ news }: { news: News }) {
     o.removed,
   );
   return (
-    <>
-      <Button variant="default" className={office.danger} onClick={() => setAsking(true)}>
-        {o.remove}
-      </Button>
-      <Ask
-        title={o.removeAsk.title({ title: news.title })}
-        text={o.removeAsk.text}
-        yes={o.removeAsk.yes}
-        isDestructive
-        isOpen={isAsking}
-        change={remove}
-        trouble={<NewsTrouble error={remove.error} />}
-        onYes={() =>
-          remove.mutate(undefined, {
-            onSuccess: () =>
-              void navigate({ to: "/partner/$partnerId/$environment/news", params: place, replace: true }),
-          })
-        }
-        onClose={() => setAsking(false)}
-      />
-    </>
+    <AskButton
+      label={o.remove}
+      look={{ className: office.danger }}
+      title={o.removeAsk.title({ title: news.title })}
+      text={o.removeAsk.text}
+      yes={o.removeAsk.yes}
+      isDestructive
+      change={remove}
+      trouble={<NewsTrouble error={remove.error} />}
+      onYes={() =>
+        remove.mutate(undefined, {
+          onSuccess: () =>
+            void navigate({ to: "/partner/$partnerId/$environment/news", params: place, replace: true }),
+        })
+      }
+    />
   );
 }

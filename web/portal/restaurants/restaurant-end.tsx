@@ -1,10 +1,7 @@
-import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
-import { Ask } from "../../dashboard/office/ask.tsx";
+import { AskButton, RemoveButton } from "../../dashboard/office/ask-button.tsx";
 import { Card } from "../../dashboard/office/card.tsx";
 import office from "../../dashboard/office/office.module.css";
-import { RemoveButton } from "../../dashboard/office/remove-button.tsx";
 import { useWords } from "../../dashboard/texts.tsx";
 import { usePlace, usePortalChange } from "../portal-data.ts";
 import { usePortal } from "../use-portal.ts";
@@ -28,23 +25,15 @@ export function RestaurantEnd() {
 
 function Reset() {
   const o = useWords().t.portalRestaurants.end;
-  const [isAsking, setAsking] = useState(false);
   const reset = useRestaurantChange((call) => call("POST /sandbox/reset"), o.resetDone);
-  const close = () => setAsking(false);
   return (
-    <>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        {o.reset}
-      </Button>
-      <Ask
-        {...o.resetAsk}
-        isDestructive
-        isOpen={isAsking}
-        change={reset}
-        onYes={() => reset.mutate(undefined, { onSuccess: close })}
-        onClose={close}
-      />
-    </>
+    <AskButton
+      label={o.reset}
+      {...o.resetAsk}
+      isDestructive
+      change={reset}
+      onYes={(close) => reset.mutate(undefined, { onSuccess: close })}
+    />
   );
 }
 

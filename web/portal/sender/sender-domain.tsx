@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { Ask } from "../../dashboard/office/ask.tsx";
+import { AskButton } from "../../dashboard/office/ask-button.tsx";
 import { Card, Pill } from "../../dashboard/office/card.tsx";
 import office from "../../dashboard/office/office.module.css";
 import { useWords } from "../../dashboard/texts.tsx";
@@ -75,23 +74,17 @@ function useLooking({ status }: Sender): void {
 
 function RemoveDomain({ domain }: { domain: string }) {
   const o = useWords().t.portalBrand.sender;
-  const [isAsking, setAsking] = useState(false);
   const remove = usePortalChange([["sender-domain"]], (call) => call("DELETE /brand/sender-domain"));
   return (
-    <>
-      <Button variant="default" className={office.danger} onClick={() => setAsking(true)}>
-        {o.remove}
-      </Button>
-      <Ask
-        title={o.removeAsk.title({ domain })}
-        text={o.removeAsk.text}
-        yes={o.removeAsk.yes}
-        isDestructive
-        isOpen={isAsking}
-        change={remove}
-        onYes={() => remove.mutate(undefined, { onSuccess: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
-      />
-    </>
+    <AskButton
+      label={o.remove}
+      look={{ className: office.danger }}
+      title={o.removeAsk.title({ domain })}
+      text={o.removeAsk.text}
+      yes={o.removeAsk.yes}
+      isDestructive
+      change={remove}
+      onYes={(close) => remove.mutate(undefined, { onSuccess: close })}
+    />
   );
 }
