@@ -23,6 +23,7 @@ process.on("message", async (file: string) => {
 });
 
 async function runFile(file: string): Promise<void> {
+  const before = new Set(Object.getOwnPropertyNames(globalThis));
   const events = run({ files: [file], isolation: "none", cwd: root });
   const shown = events.compose(spec);
   shown.pipe(process.stdout, { end: false });
@@ -33,6 +34,11 @@ async function runFile(file: string): Promise<void> {
     console.error(error);
     tell({ failed: "breaks off" });
   });
+  // Modules stay, and what libraries mark for themselves.
+  const left = Object.getOwnPropertyNames(globalThis).filter(
+    (name) => !before.has(name) && !name.startsWith("__"),
+  );
+  if (left.length > 0) tell({ failed: `leaves ${left.join(", ")} to the next file` });
   if (process.exitCode) tell({ failed: "goes wrong after its tests" });
   process.exitCode = undefined;
 }

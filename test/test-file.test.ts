@@ -53,6 +53,14 @@ describe("test files in one process", () => {
     );
   });
 
+  it("have failed when the next file would find something of theirs", async () => {
+    const outcomes = await run(`${beginning} globalThis.window = {};`, good);
+    assert.deepEqual(
+      outcomes.map(({ failed }) => failed),
+      [["leaves window to the next file"], []],
+    );
+  });
+
   it("have failed when they leave in the midst of their tests", async () => {
     const [left, ...others] = await run(`${beginning} it("leaves", () => process.exit());`, good);
     assert.deepEqual([left!.failed, others], [["left in the midst of its tests (0)"], []]);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { inBrowserWith } from "../browser.fixture.ts";
 import {
   countItems,
   createDraftStore,
@@ -94,7 +95,7 @@ describe("what a browser has placed", () => {
 describe("a draft that is kept", () => {
   const kept = new Map<string, string>();
   const listening = new Map<string, (event: { key: string }) => void>();
-  Object.assign(globalThis, {
+  inBrowserWith({
     localStorage: {
       getItem: (name: string) => kept.get(name) ?? null,
       setItem: (name: string, text: string) => kept.set(name, text),

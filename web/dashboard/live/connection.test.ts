@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it, type TestContext } from "node:test";
+import { inBrowserWith } from "../../browser.fixture.ts";
 import { type Connection, noteContact, onConnection, reconnect, watch } from "./connection.ts";
 
 /** The service's stream as a browser holds it; each that was opened, the last one last. */
@@ -21,8 +22,7 @@ class Stream extends EventTarget {
 }
 const page = new EventTarget();
 const tab = Object.assign(new EventTarget(), { visibilityState: "visible" });
-for (const [name, value] of Object.entries({ EventSource: Stream, window: page, document: tab }))
-  Object.defineProperty(globalThis, name, { value });
+inBrowserWith({ EventSource: Stream, window: page, document: tab });
 
 const settle = () => new Promise(setImmediate);
 

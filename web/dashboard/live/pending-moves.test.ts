@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it, type TestContext } from "node:test";
+import { inBrowserWith } from "../../browser.fixture.ts";
 import type { KeptMove } from "./kept-moves.ts";
 
 const entries = new Map<string, string>();
@@ -12,10 +13,9 @@ const storage = {
   setItem: (key: string, value: string) => void entries.set(key, value),
   removeItem: (key: string) => void entries.delete(key),
 };
-Object.defineProperty(globalThis, "localStorage", { value: storage, configurable: true });
 const { dismiss, keepSending, moveOf, propose, sendAll, undo } = await import("./pending-moves.ts");
 const page = new EventTarget();
-Object.defineProperty(globalThis, "window", { value: page });
+inBrowserWith({ localStorage: storage, window: page });
 
 type Outcome = Awaited<ReturnType<Parameters<typeof keepSending>[1]>>;
 const kept = (): KeptMove[] => [...entries.values()].map((text) => JSON.parse(text) as KeptMove);

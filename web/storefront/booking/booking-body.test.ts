@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { inBrowserWith } from "../../browser.fixture.ts";
 import { bookingBody, noDetails } from "./booking-body.ts";
 
 const table = { dineInAt: "2026-06-12T17:00:00Z", partySize: 4, areaId: null, holdId: "hld_1" };
@@ -35,7 +36,7 @@ describe("a booking that is sent", () => {
   });
 
   it("with a deposit says where the payment page leads back to", () => {
-    Object.assign(globalThis, { location: { origin: "https://prova.example" } });
+    inBrowserWith({ location: { origin: "https://prova.example" } });
     assert.deepEqual(bookingBody(table, customer, noDetails, true), {
       ...plain,
       successUrl: "https://prova.example/takk",

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import type { ApiProblem } from "../../api.ts";
+import { inBrowserWith } from "../../browser.fixture.ts";
 import { emptyDraft } from "../draft.ts";
 import { pageWith } from "../page.fixture.ts";
 import { missingFields, newAttempt, sortIssues } from "./place-order.ts";
@@ -18,9 +19,7 @@ const shopWith = (draft: Partial<Shop["draft"]>, more: object = {}): Shop =>
   }) as unknown as Shop;
 
 describe("an order that is about to be placed", () => {
-  before(() => {
-    Object.assign(globalThis, { location: { origin: "https://trattoria.luka.example" } });
-  });
+  inBrowserWith({ location: { origin: "https://trattoria.luka.example" } });
 
   it("lacks what the service would ask for", () => {
     const missing = (
