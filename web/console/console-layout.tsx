@@ -1,34 +1,28 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, Outlet } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { ApiError } from "../dashboard/api-error.ts";
+import type { Me } from "../../src/features/people/schemas.ts";
 import { ClockIcon, ListIcon } from "../dashboard/board/icons.tsx";
 import { GaugeIcon, HookIcon, PaperIcon, PeopleIcon, ShopIcon } from "../dashboard/office/icons.tsx";
-import { Loading, Trouble } from "../dashboard/pages/states.tsx";
-import { meQuery } from "../dashboard/shell/restaurant-layout.tsx";
+import { Trouble } from "../dashboard/pages/states.tsx";
+import { SafelySignedIn } from "../dashboard/shell/signed-in.tsx";
 import { useWords } from "../dashboard/texts.tsx";
 import { DeskLayout } from "../desk/desk-layout.tsx";
 
 /** Everything below `/console`: for people who run the service, and to others nothing. */
-export function ConsoleLayout() {
+export const ConsoleLayout = () => (
+  <SafelySignedIn place={{ to: "/console" }}>
+    {(me) => (me.isOperator ? <Console me={me} /> : <NothingHere />)}
+  </SafelySignedIn>
+);
+
+function NothingHere() {
+  const { title, text, action } = useWords().t.notFound;
+  return <Trouble title={title} text={text} action={<Link to="/dashboard">{action}</Link>} />;
+}
+
+function Console({ me }: { me: Me }) {
   const { t } = useWords();
   const c = t.console;
-  const me = useQuery(meQuery);
-  if (me.isPending) return <Loading />;
-  if (me.error instanceof ApiError && me.error.status === 401)
-    return <Navigate to="/dashboard/sign-in" search={{ to: "/console" }} replace />;
-  if (me.error)
-    return <Trouble title={t.errors.unknown} text={t.signIn.offline} onRetry={() => void me.refetch()} />;
-  if (!me.data.isOperator)
-    return (
-      <Trouble
-        title={t.notFound.title}
-        text={t.notFound.text}
-        action={<Link to="/dashboard">{t.notFound.action}</Link>}
-      />
-    );
-  if (me.data.lacksSecondFactor)
-    return <Navigate to="/dashboard/security" search={{ to: "/console" }} replace />;
   const link = (
     to: "partners" | "restaurants" | "people" | "guests" | "health" | "retention" | "log",
     icon: ReactNode,
@@ -41,7 +35,7 @@ export function ConsoleLayout() {
   );
   return (
     <DeskLayout
-      me={me.data}
+      me={me}
       title={c.title}
       name="Luka"
       menu={c.menu}

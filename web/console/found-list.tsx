@@ -1,12 +1,14 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { SearchIcon } from "../dashboard/board/icons.tsx";
 import rows from "../dashboard/office/card.module.css";
 import { Card, Empty } from "../dashboard/office/card.tsx";
+import { Loaded } from "../dashboard/office/loaded.tsx";
 import styles from "../dashboard/office/office.module.css";
-import { Loading, Trouble } from "../dashboard/pages/states.tsx";
+import { ShowMore } from "../dashboard/office/show-more.tsx";
 import { useWords } from "../dashboard/texts.tsx";
+import type { useConsoleList } from "./use-console.ts";
 
 /** What is typed in a field, once somebody pauses. */
 export function useSought() {
@@ -63,15 +65,7 @@ interface FoundProps<Row> {
   label: string;
   /** Where there is nothing, and nothing was looked for. */
   none?: { title: string; text: string };
-  list: {
-    rows: Row[] | undefined;
-    isError: boolean;
-    isNarrowed: boolean;
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    refetch(): unknown;
-    fetchNextPage(): unknown;
-  };
+  list: ReturnType<typeof useConsoleList<Row, Readonly<Record<string, string>>>>;
   /** A list item each. */
   children(row: Row): ReactNode;
 }
@@ -79,26 +73,19 @@ interface FoundProps<Row> {
 /** What was found, and more of it. */
 export function Found<Row>({ label, none, list, children }: FoundProps<Row>) {
   const { t } = useWords();
-  if (!list.rows && list.isError) return <Trouble {...t.office.failed} onRetry={() => void list.refetch()} />;
-  if (!list.rows) return <Loading />;
-  if (list.rows.length === 0) return <Empty {...(list.isNarrowed || !none ? t.console.noHits : none)} />;
   return (
-    <Card
-      foot={
-        list.hasNextPage && (
-          <Button
-            variant="default"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {t.console.older}
-          </Button>
+    <Loaded query={list}>
+      {(all) =>
+        all.length === 0 ? (
+          <Empty {...(list.isNarrowed || !none ? t.console.noHits : none)} />
+        ) : (
+          <Card foot={list.hasNextPage && <ShowMore list={list} label={t.console.older} />}>
+            <ul className={rows.list} aria-label={label}>
+              {all.map(children)}
+            </ul>
+          </Card>
         )
       }
-    >
-      <ul className={rows.list} aria-label={label}>
-        {list.rows.map(children)}
-      </ul>
-    </Card>
+    </Loaded>
   );
 }

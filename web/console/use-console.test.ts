@@ -27,18 +27,18 @@ describe("the pages of the console", () => {
       );
     const wish = { text: "nett", status: "" };
     const before = look(wish);
-    assert.deepEqual([before.rows, before.isNarrowed], [undefined, true]);
+    assert.deepEqual([before.data, before.isNarrowed], [undefined, true]);
     await before.refetch();
     await look(wish).fetchNextPage();
-    const { rows, hasNextPage } = look(wish);
-    assert.deepEqual([rows, hasNextPage], [["first", "second", "third"], false]);
+    const { data, hasNextPage } = look(wish);
+    assert.deepEqual([data, hasNextPage], [["first", "second", "third"], false]);
     const query = { limit: 50, text: "nett", status: null };
     assert.deepEqual(asked, [
       { ...query, cursor: null },
       { ...query, cursor: "next" },
     ]);
     const all = look({ text: "", status: "" });
-    assert.deepEqual([all.rows, all.isNarrowed], [undefined, false], "another wish is another list");
+    assert.deepEqual([all.data, all.isNarrowed], [undefined, false], "another wish is another list");
   });
 
   it("say what has been changed, and are read again whatever became of it", async () => {

@@ -6,6 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { onAllPages, pageByPage } from "../dashboard/office/pages-of.ts";
 import { isNarrowed, narrowedBy } from "../desk/narrowed.ts";
 
 export type ConsolePart =
@@ -41,15 +42,11 @@ export function useConsoleList<Row, Wish extends Readonly<Record<string, string>
   const pages = useInfiniteQuery({
     queryKey: [...consoleKey(part), "list", wish],
     queryFn: ({ pageParam }) => read({ ...narrowedBy(wish), limit: perPage, cursor: pageParam }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pageByPage,
+    select: onAllPages,
     placeholderData: (before) => before,
   });
-  return {
-    ...pages,
-    rows: pages.data?.pages.flatMap((page) => page.data),
-    isNarrowed: isNarrowed(wish),
-  };
+  return { ...pages, isNarrowed: isNarrowed(wish) };
 }
 
 /** A change of something that pages of the console show: whatever became of it, they are read again. */

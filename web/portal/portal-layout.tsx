@@ -1,12 +1,9 @@
 import { SegmentedControl, Select } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { Navigate, Outlet, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useMemo } from "react";
 import type { Me } from "../../src/features/people/schemas.ts";
-import { ApiError } from "../dashboard/api-error.ts";
-import { Loading, Trouble } from "../dashboard/pages/states.tsx";
 import { remember } from "../dashboard/remembered.ts";
-import { meQuery } from "../dashboard/shell/restaurant-layout.tsx";
+import { SafelySignedIn } from "../dashboard/shell/signed-in.tsx";
 import { useWords } from "../dashboard/texts.tsx";
 import { DeskLayout } from "../desk/desk-layout.tsx";
 import { environmentInPath } from "./partner-place.ts";
@@ -20,40 +17,46 @@ type Params = Record<"partnerId" | "environment", string>;
 
 /** Everything below one partner's address. */
 export function PortalLayout() {
-  const { t } = useWords();
   const { partnerId, environment } = useParams({ strict: false }) as Params;
-  const me = useQuery(meQuery);
-  const inPath: InPath = environmentInPath(environment);
-  const team = me.data?.teams.find((each) => each.partnerId === partnerId);
+  const inPath = environmentInPath(environment);
+  return (
+    <SafelySignedIn place={{ to: `/partner/${partnerId}/${inPath}` }}>
+      {(me) => <PartnerLayout me={me} partnerId={partnerId} inPath={inPath} />}
+    </SafelySignedIn>
+  );
+}
+
+interface PartnerLayoutProps {
+  me: Me;
+  partnerId: string;
+  inPath: InPath;
+}
+
+function PartnerLayout({ me, partnerId, inPath }: PartnerLayoutProps) {
+  const { t } = useWords();
+  const team = me.teams.find((each) => each.partnerId === partnerId);
   useEffect(() => {
     if (team) remember("partner", partnerId);
     remember("environment", inPath);
   }, [team, partnerId, inPath]);
   const portal = useMemo<Portal | null>(() => {
-    if (!me.data || !team) return null;
+    if (!team) return null;
     const named = environments[inPath];
     return {
-      ...{ me: me.data, team, partnerId, environment: named, call: portalCall(partnerId, named) },
+      ...{ me, team, partnerId, environment: named, call: portalCall(partnerId, named) },
       callOf: (slug) => portalCall(partnerId, named, slug),
     };
-  }, [me.data, team, partnerId, inPath]);
+  }, [me, team, partnerId, inPath]);
   const groups = usePages({ partnerId, environment: inPath });
-  if (me.isPending) return <Loading />;
-  if (me.error instanceof ApiError && me.error.status === 401)
-    return <Navigate to="/dashboard/sign-in" search={{ to: `/partner/${partnerId}/${inPath}` }} replace />;
-  if (me.error)
-    return <Trouble title={t.errors.unknown} text={t.signIn.offline} onRetry={() => void me.refetch()} />;
-  if (me.data.lacksSecondFactor)
-    return <Navigate to="/dashboard/security" search={{ to: `/partner/${partnerId}/${inPath}` }} replace />;
   if (!portal) return <Navigate to="/partner" replace />;
   return (
     <PortalContext value={portal}>
       <DeskLayout
-        me={me.data}
+        me={me}
         title={t.portal.title}
         name={portal.team.name}
         menu={t.portal.menu}
-        tools={<Place teams={me.data.teams} partnerId={partnerId} inPath={inPath} />}
+        tools={<Place teams={me.teams} partnerId={partnerId} inPath={inPath} />}
         groups={groups}
       >
         <Outlet />
@@ -63,7 +66,7 @@ export function PortalLayout() {
 }
 
 /** Which partner, and whether its sandboxes or its real restaurants are seen. */
-function Place({ teams, partnerId, inPath }: { teams: Me["teams"]; partnerId: string; inPath: InPath }) {
+function Place({ teams, partnerId, inPath }: Pick<Me, "teams"> & Omit<PartnerLayoutProps, "me">) {
   const { t } = useWords();
   const navigate = useNavigate();
   const go = (to: { partnerId: string; environment: InPath }) =>

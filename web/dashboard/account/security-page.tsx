@@ -1,15 +1,12 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { Link, Navigate, useSearch } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { ApiError } from "../api-error.ts";
 import { Note } from "../office/card.tsx";
 import { BackIcon } from "../office/icons.tsx";
 import { Loaded } from "../office/loaded.tsx";
 import office from "../office/office.module.css";
 import head from "../office/page-head.module.css";
-import { Loading, Trouble } from "../pages/states.tsx";
-import { meQuery } from "../shell/restaurant-layout.tsx";
+import { SignedIn } from "../shell/signed-in.tsx";
 import { useWords } from "../texts.tsx";
 import { placeAfter } from "../where-from.ts";
 import { CodesCard } from "./codes-card.tsx";
@@ -21,20 +18,15 @@ import { useSignOut } from "./use-sign-out.ts";
 
 /** Somebody's own account, whichever restaurants they work for: what keeps others out of it. */
 export function SecurityPage() {
+  const place = placeAfter(useSearch({ strict: false }));
+  return <SignedIn place={place}>{({ person }) => <Security email={person.email} place={place} />}</SignedIn>;
+}
+
+function Security({ email, place }: FromPlace & { email: string }) {
   const { t } = useWords();
   const o = t.account.security;
-  const me = useQuery(meQuery);
   const heading = useRef<HTMLHeadingElement>(null);
-  const email = me.data?.person.email;
-  const place = placeAfter(useSearch({ strict: false }));
-  useEffect(() => {
-    if (email !== undefined) heading.current?.focus({ preventScroll: true });
-  }, [email]);
-  if (me.error instanceof ApiError && me.error.status === 401)
-    return <Navigate to="/dashboard/sign-in" search={place} replace />;
-  if (me.error)
-    return <Trouble title={t.errors.unknown} text={t.signIn.offline} onRetry={() => void me.refetch()} />;
-  if (email === undefined) return <Loading />;
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <main className={styles.page}>
       <div className={office.inner}>

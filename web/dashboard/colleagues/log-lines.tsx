@@ -1,9 +1,10 @@
-import { Button, NativeSelect } from "@mantine/core";
-import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { NativeSelect } from "@mantine/core";
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import rows from "../office/card.module.css";
 import { Card, Empty, Pill } from "../office/card.tsx";
 import { Loaded } from "../office/loaded.tsx";
 import office from "../office/office.module.css";
+import { ShowMore } from "../office/show-more.tsx";
 import { useWords } from "../texts.tsx";
 import styles from "./log.module.css";
 
@@ -24,33 +25,26 @@ interface TellLine<Line> {
 
 interface LogLinesProps<Line> extends TellLine<Line> {
   name: string;
-  log: UseInfiniteQueryResult<InfiniteData<{ data: Line[] }>>;
+  log: UseInfiniteQueryResult<Line[]>;
 }
 
 /** Who did what, the latest first, page by page. */
 export function LogLines<Line extends KeptLine>({ name, log, ...tell }: LogLinesProps<Line>) {
   const { t } = useWords();
   const a = t.auditLog;
-  const older = log.hasNextPage && (
-    <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-      {a.older}
-    </Button>
-  );
   return (
     <Loaded query={log}>
-      {({ pages }) =>
-        pages[0]?.data.length ? (
-          <Card foot={older}>
+      {(lines) =>
+        lines.length === 0 ? (
+          <Empty {...a.empty} />
+        ) : (
+          <Card foot={log.hasNextPage && <ShowMore list={log} label={a.older} />}>
             <ol className={styles.lines} aria-label={name}>
-              {pages
-                .flatMap((page) => page.data)
-                .map((line) => (
-                  <LogLine key={line.id} line={line} {...tell} />
-                ))}
+              {lines.map((line) => (
+                <LogLine key={line.id} line={line} {...tell} />
+              ))}
             </ol>
           </Card>
-        ) : (
-          <Empty {...a.empty} />
         )
       }
     </Loaded>

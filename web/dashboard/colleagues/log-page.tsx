@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import styles from "../office/office.module.css";
 import { PageHead } from "../office/page-head.tsx";
+import { onAllPages, pageByPage } from "../office/pages-of.ts";
 import { officeKey, useOffice, useOfficeData } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
 import { ByWhom, LogLines } from "./log-lines.tsx";
@@ -16,8 +17,8 @@ export function LogPage() {
   const log = useInfiniteQuery({
     queryKey: [...officeKey(slug, "auditLog"), colleague],
     queryFn: ({ pageParam }) => api.auditLog(colleague || null, pageParam),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pageByPage,
+    select: onAllPages,
   });
   return (
     <div className={styles.inner}>

@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { SearchIcon } from "../board/icons.tsx";
 import { keys, useKitchen } from "../board/use-board.ts";
 import { seen } from "../live/clock.ts";
-import { Loading, Trouble } from "../pages/states.tsx";
+import { Loaded } from "../office/loaded.tsx";
 import { Sheet } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import styles from "./sold-out-drawer.module.css";
@@ -17,21 +17,22 @@ export function SoldOutDrawer({ isOpen, onClose }: { isOpen: boolean; onClose():
   const { t } = useWords();
   return (
     <Sheet title={t.soldOut.title} isOpen={isOpen} onClose={onClose}>
-      {isOpen && <SoldOutList />}
+      {isOpen && <SoldOut />}
     </Sheet>
   );
 }
 
-function SoldOutList() {
+function SoldOut() {
   const { slug, api } = useKitchen();
+  const menu = useQuery({ queryKey: keys.menu(slug), queryFn: () => api.menu() });
+  return <Loaded query={menu}>{(data) => <SoldOutList menu={data} />}</Loaded>;
+}
+
+function SoldOutList({ menu }: { menu: Parameters<typeof itemsOf>[0] }) {
   const { t } = useWords();
   const [query, setQuery] = useState("");
   const [until, setUntil] = useState(0);
-  const menu = useQuery({ queryKey: keys.menu(slug), queryFn: () => api.menu() });
-  const items = useMemo(() => (menu.data ? itemsOf(menu.data, t) : []), [menu.data, t]);
-  if (menu.isPending) return <Loading />;
-  if (!menu.data) return <Trouble title={t.errors.unknown} text="" onRetry={() => void menu.refetch()} />;
-
+  const items = useMemo(() => itemsOf(menu, t), [menu, t]);
   const found = foundItems(items, query);
   const gone = items.filter((item) => !item.isAvailable);
   const groups = Map.groupBy(found, (item) => item.group);

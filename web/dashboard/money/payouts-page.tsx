@@ -1,13 +1,16 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { PayoutPage } from "../../../src/features/payments/payout-schemas.ts";
 import rows from "../office/card.module.css";
 import { Card, Empty, Note, Pill, type Tone } from "../office/card.tsx";
+import { Loaded } from "../office/loaded.tsx";
 import office from "../office/office.module.css";
 import { PageHead } from "../office/page-head.tsx";
+import { onAllPages, pageByPage } from "../office/pages-of.ts";
+import { ShowMore } from "../office/show-more.tsx";
 import { officeKey, useOffice } from "../office/use-office.ts";
-import { Loading, Trouble } from "../pages/states.tsx";
 import { useWords } from "../texts.tsx";
 import styles from "./money.module.css";
 import { PayoutCheck } from "./payout-check.tsx";
@@ -30,8 +33,7 @@ export function PayoutsPage() {
   const query = useInfiniteQuery({
     queryKey: [...officeKey(slug, "payouts"), period.from, period.to],
     queryFn: ({ pageParam }) => api.payouts(period, pageParam),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pageByPage,
   });
   const first = query.data?.pages[0];
   const head = (
@@ -52,21 +54,19 @@ export function PayoutsPage() {
     <div className={office.inner}>
       {head}
       <PeriodBar period={period} preset={preset} known={known} onPeriod={choose} />
-      {query.isPending && <Loading />}
-      {query.isError && !first && <Trouble {...t.office.failed} onRetry={() => void query.refetch()} />}
-      {first && (
-        <>
-          <AccountNotes accounts={first.accounts} />
-          <Totals page={first} />
-          <PayoutCheck />
-          <PayoutList
-            payouts={query.data!.pages.flatMap(({ data }) => data)}
-            hasMore={query.hasNextPage}
-            isBusy={query.isFetchingNextPage}
-            onMore={() => void query.fetchNextPage()}
-          />
-        </>
-      )}
+      <Loaded query={query}>
+        {(data) => (
+          <>
+            <AccountNotes accounts={data.pages[0]!.accounts} />
+            <Totals page={data.pages[0]!} />
+            <PayoutCheck />
+            <PayoutList
+              payouts={onAllPages(data)}
+              more={query.hasNextPage && <ShowMore list={query} label={t.payouts.more} />}
+            />
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }
@@ -119,26 +119,15 @@ function Totals({ page: { totals, waiting } }: { page: PayoutPage }) {
 
 interface PayoutListProps {
   payouts: readonly Payout[];
-  hasMore: boolean;
-  isBusy: boolean;
-  onMore(): void;
+  more: ReactNode;
 }
 
-function PayoutList({ payouts, hasMore, isBusy, onMore }: PayoutListProps) {
+function PayoutList({ payouts, more }: PayoutListProps) {
   const { t } = useWords();
   const o = t.payouts;
   if (payouts.length === 0) return <Empty {...o.none} />;
   return (
-    <Card
-      title={o.list}
-      foot={
-        hasMore && (
-          <Button variant="default" loading={isBusy} onClick={onMore}>
-            {o.more}
-          </Button>
-        )
-      }
-    >
+    <Card title={o.list} foot={more}>
       <ul className={rows.list} aria-label={o.list}>
         {payouts.map((payout) => (
           <PayoutRow key={payout.provider + payout.reference} payout={payout} />

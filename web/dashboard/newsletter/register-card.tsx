@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Register } from "../../../src/features/newsletter/register-schemas.ts";
 import { Ask } from "../office/ask.tsx";
 import rows from "../office/card.module.css";
 import { Card, Empty, Pill } from "../office/card.tsx";
-import { isHidden } from "../office/loaded.tsx";
+import { Loaded } from "../office/loaded.tsx";
 import office from "../office/office.module.css";
+import { ShowMore } from "../office/show-more.tsx";
 import { useOffice, useOfficeChange } from "../office/use-office.ts";
-import { Loading, Trouble } from "../pages/states.tsx";
 import { useWords } from "../texts.tsx";
 import { useRegister } from "./use-register.ts";
 
@@ -16,17 +16,33 @@ type Subscriber = Register["subscribers"][number];
 /** Who gets the newsletter, and who has left it. */
 export function RegisterCard() {
   const { t } = useWords();
+  const register = useRegister();
+  return (
+    <Loaded query={register}>
+      {({ pages }) => (
+        <Subscribers
+          counts={pages[0]!.counts}
+          all={pages.flatMap(({ subscribers }) => subscribers)}
+          more={register.hasNextPage && <ShowMore list={register} label={t.newsletter.register.more} />}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+interface SubscribersProps {
+  counts: Register["counts"];
+  all: readonly Subscriber[];
+  more: ReactNode;
+}
+
+function Subscribers({ counts, all, more }: SubscribersProps) {
+  const { t } = useWords();
   const o = t.newsletter.register;
   const { slug } = useOffice();
   // Who was asked about last stays to be read while the question closes.
   const [asked, setAsked] = useState<Subscriber | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const register = useRegister();
-  const all = register.data?.pages.flatMap((page) => page.subscribers) ?? [];
-  const counts = register.data?.pages[0]?.counts;
-  if (register.isPending) return <Loading />;
-  if (isHidden(register.error)) return <Trouble {...t.look.hidden} />;
-  if (!counts) return <Trouble {...t.office.failed} onRetry={() => void register.refetch()} />;
   if (all.length === 0) return <Empty {...o.empty} />;
   return (
     <Card
@@ -42,17 +58,7 @@ export function RegisterCard() {
           {o.file}
         </Button>
       }
-      foot={
-        register.hasNextPage && (
-          <Button
-            variant="default"
-            loading={register.isFetchingNextPage}
-            onClick={() => void register.fetchNextPage()}
-          >
-            {o.more}
-          </Button>
-        )
-      }
+      foot={more}
     >
       <ul className={rows.list} aria-label={o.title}>
         {all.map((one) => (

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { pageByPage } from "../office/pages-of.ts";
 import { officeKey, useOffice } from "../office/use-office.ts";
 
 /** Who gets the newsletter, page by page. */
@@ -7,7 +8,6 @@ export function useRegister() {
   return useInfiniteQuery({
     queryKey: officeKey(slug, "subscribers"),
     queryFn: ({ pageParam }) => api.subscribers(pageParam),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pageByPage,
   });
 }

@@ -1,37 +1,41 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { SearchIcon } from "../board/icons.tsx";
 import { nameOf } from "../board/order-name.ts";
 import { PaymentMark } from "../board/payment-mark.tsx";
 import { keys, useKitchen } from "../board/use-board.ts";
 import { seen } from "../live/clock.ts";
+import { Loaded } from "../office/loaded.tsx";
+import { pageByPage } from "../office/pages-of.ts";
+import { ShowMore } from "../office/show-more.tsx";
 import { OrderSheet } from "../order/order-drawer.tsx";
 import { useWords } from "../texts.tsx";
 import styles from "./done.module.css";
 import { foundOrders } from "./found-orders.ts";
-import { Loading, Trouble } from "./states.tsx";
 
 /** Completed and cancelled orders of the business day, newest first: receipts, refunds, "what did she order?". */
 export function DonePage() {
   const { slug, api } = useKitchen();
   const { t } = useWords();
-  const [query, setQuery] = useState("");
-  const [openId, setOpenId] = useState<string>();
   const done = useInfiniteQuery({
     queryKey: keys.done(slug),
     queryFn: ({ pageParam }) => api.board("done", pageParam),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pageByPage,
+    select: ({ pages }) => pages.flatMap(({ orders }) => orders),
   });
-  if (done.isPending) return <Loading />;
-  if (!done.data)
-    return (
-      <Trouble title={t.boardFailed.title} text={t.boardFailed.text} onRetry={() => void done.refetch()} />
-    );
+  return (
+    <Loaded query={done} failed={t.boardFailed}>
+      {(orders) => <Done orders={orders} more={done.hasNextPage && <ShowMore list={done} size="lg" />} />}
+    </Loaded>
+  );
+}
 
-  const orders = done.data.pages.flatMap((page) => page.orders);
+function Done({ orders, more }: { orders: readonly BoardOrder[]; more: ReactNode }) {
+  const { t } = useWords();
+  const [query, setQuery] = useState("");
+  const [openId, setOpenId] = useState<string>();
   const found = foundOrders(orders, query);
   return (
     <div className={styles.page}>
@@ -60,16 +64,7 @@ export function DonePage() {
             <DoneRow key={order.id} order={order} onOpen={() => setOpenId(order.id)} />
           ))}
         </ul>
-        {done.hasNextPage && (
-          <Button
-            variant="default"
-            size="lg"
-            loading={done.isFetchingNextPage}
-            onClick={() => void done.fetchNextPage()}
-          >
-            {t.showMore}
-          </Button>
-        )}
+        {more}
       </div>
       <OrderSheet
         order={orders.find((order) => order.id === openId)}

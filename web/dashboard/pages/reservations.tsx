@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { ReservationDay } from "../../../src/features/reservations/staff-schemas.ts";
 import { useKitchen } from "../board/use-board.ts";
+import { Loaded } from "../office/loaded.tsx";
 import { BookDialog } from "../reservations/book-dialog.tsx";
 import { DayBar } from "../reservations/day-bar.tsx";
 import { DayList } from "../reservations/day-list.tsx";
@@ -14,30 +15,30 @@ import { Waitlist } from "../reservations/waitlist.tsx";
 import { WalkInDialog } from "../reservations/walk-in-dialog.tsx";
 import { useWords } from "../texts.tsx";
 import styles from "./reservations.module.css";
-import { Loading, Trouble } from "./states.tsx";
 
 /** The dining room: requests to answer, and the day by table and time. */
 export function ReservationsPage() {
   const { t } = useWords();
-  const r = t.reservations;
-  const navigate = useNavigate();
   const { date = null } = useSearch({ strict: false }) as { date?: string };
   const found = useDay(date);
+  return (
+    <Loaded query={found} failed={t.reservations.failed}>
+      {(day) => <Room day={day} isRunningDay={date === null} />}
+    </Loaded>
+  );
+}
+
+function Room({ day, isRunningDay }: { day: ReservationDay; isRunningDay: boolean }) {
+  const navigate = useNavigate();
   const [openId, setOpenId] = useState<string>();
   const [asks, setAsks] = useState<"BOOKING" | "WALK_IN" | null>(null);
-  const day = found.data;
-  useEffect(() => {
-    if (day) markSeen(day.requests.map((request) => request.id));
-  }, [day]);
-  if (found.isPending) return <Loading />;
-  if (!day)
-    return <Trouble title={r.failed.title} text={r.failed.text} onRetry={() => void found.refetch()} />;
+  useEffect(() => markSeen(day.requests.map((request) => request.id)), [day]);
   const open = [...day.reservations, ...day.requests].find((one) => one.id === openId);
   return (
     <div className={styles.page}>
       <DayBar
         day={day}
-        isRunningDay={date === null}
+        isRunningDay={isRunningDay}
         onDate={(next) => void navigate({ to: ".", search: next ? { date: next } : {} })}
         onBook={() => setAsks("BOOKING")}
         onWalkIn={() => setAsks("WALK_IN")}

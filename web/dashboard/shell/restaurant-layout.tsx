@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useMemo } from "react";
-import { readMe } from "../api.ts";
 import { ApiError } from "../api-error.ts";
 import { UndoBar } from "../board/undo-bar.tsx";
 import { useKeptMoves } from "../board/use-actions.ts";
@@ -22,9 +21,8 @@ import { useWords } from "../texts.tsx";
 import { Banners } from "./banners.tsx";
 import { Header } from "./header.tsx";
 import styles from "./restaurant-layout.module.css";
+import { meQuery } from "./signed-in.tsx";
 import { ToastsAtFoot } from "./toasts.tsx";
-
-export const meQuery = { queryKey: ["me"], queryFn: readMe, staleTime: 60_000 } as const;
 
 /** Everything below one restaurant's address: its header, its banners, its live connection. */
 export function RestaurantLayout() {

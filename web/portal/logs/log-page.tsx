@@ -1,9 +1,10 @@
-import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Card, Empty } from "../../dashboard/office/card.tsx";
+import { onAllPages, pageByPage } from "../../dashboard/office/pages-of.ts";
 import { Problem } from "../../dashboard/office/problem.tsx";
+import { ShowMore } from "../../dashboard/office/show-more.tsx";
 import { Loading } from "../../dashboard/pages/states.tsx";
 import { useWords } from "../../dashboard/texts.tsx";
 import { DeskHead } from "../../desk/desk-head.tsx";
@@ -30,11 +31,10 @@ export function LogPage() {
     queryKey: keyOf("logs", JSON.stringify(asked)),
     queryFn: ({ pageParam }) =>
       call("GET /logs", { query: { ...queryOf(asked), limit: 50, cursor: pageParam } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pageByPage,
     refetchInterval: ({ state }) => nextLookMs(state.data?.pages.length ?? 0),
   });
-  const all = log.data?.pages.flatMap((page) => page.data) ?? [];
+  const all = log.data ? onAllPages(log.data) : [];
   return (
     <>
       <DeskHead title={o.title} lead={o.lead} />
@@ -44,19 +44,7 @@ export function LogPage() {
       {log.data && all.length === 0 && <Empty {...o.empty} />}
       {(all.length > 0 || open) && (
         <div className={styles.log} data-open={open ? true : undefined}>
-          <Card
-            foot={
-              log.hasNextPage && (
-                <Button
-                  variant="default"
-                  loading={log.isFetchingNextPage}
-                  onClick={() => void log.fetchNextPage()}
-                >
-                  {t.showMore}
-                </Button>
-              )
-            }
-          >
+          <Card foot={log.hasNextPage && <ShowMore list={log} />}>
             <CallList calls={all} open={open} onOpen={setOpen} />
           </Card>
           {open && (

@@ -7,8 +7,10 @@ import { ApiError } from "../../dashboard/api-error.ts";
 import rows from "../../dashboard/office/card.module.css";
 import { CardList, Empty, Pill, type Tone } from "../../dashboard/office/card.tsx";
 import { ForwardIcon } from "../../dashboard/office/icons.tsx";
+import { Loaded } from "../../dashboard/office/loaded.tsx";
 import office from "../../dashboard/office/office.module.css";
-import { Loading, Trouble } from "../../dashboard/pages/states.tsx";
+import { onAllPages, pageByPage } from "../../dashboard/office/pages-of.ts";
+import { ShowMore } from "../../dashboard/office/show-more.tsx";
 import { useWords } from "../../dashboard/texts.tsx";
 import { DeskHead } from "../../desk/desk-head.tsx";
 import { Facts } from "../../desk/facts.tsx";
@@ -81,34 +83,32 @@ function Written({ status }: { status: NewsStatus | "" }) {
       call("GET /news", {
         query: { limit: 25, cursor: pageParam, ...narrowedBy({ status }) },
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pageByPage,
+    select: onAllPages,
   });
-  if (news.isPending) return <Loading />;
   if (news.error instanceof ApiError && news.error.code === "PARTNER_NEWS_FORBIDDEN")
     return <Empty {...o.internal} />;
-  if (!news.data) return <Trouble {...t.office.failed} onRetry={() => void news.refetch()} />;
-  const all = news.data.pages.flatMap((page) => page.data);
-  if (all.length === 0) return <Empty {...o.empty} />;
   return (
-    <>
-      <CardList label={o.title}>
-        {all.map((one) => (
-          <Row key={one.id} news={one} />
-        ))}
-      </CardList>
-      {news.hasNextPage && (
-        <div className={office.actions}>
-          <Button
-            variant="default"
-            loading={news.isFetchingNextPage}
-            onClick={() => void news.fetchNextPage()}
-          >
-            {t.showMore}
-          </Button>
-        </div>
-      )}
-    </>
+    <Loaded query={news}>
+      {(all) =>
+        all.length === 0 ? (
+          <Empty {...o.empty} />
+        ) : (
+          <>
+            <CardList label={o.title}>
+              {all.map((one) => (
+                <Row key={one.id} news={one} />
+              ))}
+            </CardList>
+            {news.hasNextPage && (
+              <div className={office.actions}>
+                <ShowMore list={news} />
+              </div>
+            )}
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -8,8 +8,10 @@ import { Choices } from "../../dashboard/kitchen/choices.tsx";
 import rows from "../../dashboard/office/card.module.css";
 import { CardList, Empty, Pill } from "../../dashboard/office/card.tsx";
 import { ForwardIcon } from "../../dashboard/office/icons.tsx";
+import { Loaded } from "../../dashboard/office/loaded.tsx";
 import office from "../../dashboard/office/office.module.css";
-import { Loading, Trouble } from "../../dashboard/pages/states.tsx";
+import { onAllPages, pageByPage } from "../../dashboard/office/pages-of.ts";
+import { ShowMore } from "../../dashboard/office/show-more.tsx";
 import { useWords } from "../../dashboard/texts.tsx";
 import { DeskHead } from "../../desk/desk-head.tsx";
 import type { PortalAnswer } from "../portal-api.ts";
@@ -83,32 +85,30 @@ function Found({ search, isArchived }: { search: string; isArchived: boolean }) 
       call("GET /restaurants", {
         query: { search: asked || null, archived: isArchived ? "true" : "false", cursor: pageParam },
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pageByPage,
+    select: onAllPages,
   });
-  if (found.isPending) return <Loading />;
-  if (!found.data) return <Trouble {...t.office.failed} onRetry={() => void found.refetch()} />;
-  const all = found.data.pages.flatMap((page) => page.data);
-  if (all.length === 0) return <Empty {...(asked || isArchived ? o.nothing : o.empty[environment])} />;
   return (
-    <>
-      <CardList label={o.titles[environment]}>
-        {all.map((one) => (
-          <Row key={one.slug} restaurant={one} />
-        ))}
-      </CardList>
-      {found.hasNextPage && (
-        <div className={office.actions}>
-          <Button
-            variant="default"
-            loading={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
-          >
-            {t.showMore}
-          </Button>
-        </div>
-      )}
-    </>
+    <Loaded query={found}>
+      {(all) =>
+        all.length === 0 ? (
+          <Empty {...(asked || isArchived ? o.nothing : o.empty[environment])} />
+        ) : (
+          <>
+            <CardList label={o.titles[environment]}>
+              {all.map((one) => (
+                <Row key={one.slug} restaurant={one} />
+              ))}
+            </CardList>
+            {found.hasNextPage && (
+              <div className={office.actions}>
+                <ShowMore list={found} />
+              </div>
+            )}
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -3,6 +3,7 @@ import { Navigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { managesTeam } from "../../../src/domain/roles.ts";
 import { ByWhom, LogLines } from "../../dashboard/colleagues/log-lines.tsx";
+import { onAllPages, pageByPage } from "../../dashboard/office/pages-of.ts";
 import { useWords } from "../../dashboard/texts.tsx";
 import { DeskHead } from "../../desk/desk-head.tsx";
 import { usePlace, usePortalData, usePortalKey } from "../portal-data.ts";
@@ -21,8 +22,8 @@ export function TeamLogPage() {
     queryKey: keyOf("teamLog", member),
     queryFn: ({ pageParam }) =>
       call("GET /team/log", { query: { member: member || null, cursor: pageParam } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...pageByPage,
+    select: onAllPages,
   });
   if (!managesTeam(own.role))
     return <Navigate to="/partner/$partnerId/$environment/team" params={place} replace />;
