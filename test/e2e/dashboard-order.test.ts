@@ -182,14 +182,18 @@ describe("an order in the dashboard", () => {
     const card = (order: PlacedOrder) =>
       board.getByRole("article", { name: `Ordre ${order.orderNumber}`, exact: true });
     for (const by of ["senere", "senere", "tidligere"])
-      await card(waiting).getByRole("button", { name: `5 minutter ${by}` }).click();
+      await card(waiting)
+        .getByRole("button", { name: `5 minutter ${by}` })
+        .click();
     await card(waiting).getByRole("button", { name: "Godta 18:20 klar om 20 min" }).waitFor();
     await board.getByRole("button", { name: "+ 1 til" }).click();
     await dialog(page, "349 · Henting").getByText("Nils Litt").waitFor();
     await page.keyboard.press("Escape");
     await dialog(page, "349 · Henting").waitFor({ state: "detached" });
 
-    await card(late).getByRole("button", { name: /^Åpne ordre/ }).click();
+    await card(late)
+      .getByRole("button", { name: /^Åpne ordre/ })
+      .click();
     const drawer = dialog(page, "NK7 · Henting");
     await assertScreen(drawer, "an order that is late");
     const question = dialog(page, "Kansellere NK7?");

@@ -5,13 +5,14 @@ import type { Locator } from "playwright-core";
 export const marksOf = (part: Locator, ...names: string[]): Promise<string[]> =>
   part.evaluate(
     (root, marks) =>
-      [...root.querySelectorAll<HTMLElement>(marks.map((mark) => `[data-${mark}]`).join(","))].flatMap((one) =>
-        marks
-          .filter((mark) => one.hasAttribute(`data-${mark}`))
-          .map((mark) => {
-            const words = one.ariaLabel ?? one.innerText.replace(/\s+/g, " ").trim();
-            return `${mark} ${one.getAttribute(`data-${mark}`) ?? ""}: ${words}`;
-          }),
+      [...root.querySelectorAll<HTMLElement>(marks.map((mark) => `[data-${mark}]`).join(","))].flatMap(
+        (one) =>
+          marks
+            .filter((mark) => one.hasAttribute(`data-${mark}`))
+            .map((mark) => {
+              const words = one.ariaLabel ?? one.innerText.replace(/\s+/g, " ").trim();
+              return `${mark} ${one.getAttribute(`data-${mark}`) ?? ""}: ${words}`;
+            }),
       ),
     names,
   );
