@@ -162,21 +162,21 @@ describe("an order in the dashboard", () => {
     await assertScreen(board, "a board with orders of all kinds");
     assert.deepEqual(await marksOf(board, "late", "urgent", "state", "waiting", "loud", "empty", "many"), [
       "waiting true: 3",
-      "state late: Bestilt 17:52 7 min",
-      "state soon: Bestilt 17:57 2 min",
+      "state late: Bestilt 17:527 min",
+      "state soon: Bestilt 17:572 min",
       "late true: Ordre 1",
-      "state late: Klar 17:20 40 min over",
-      "state soon: Fremme 18:05 om 5 min",
+      "state late: Klar 17:2040 min over",
+      "state soon: Fremme 18:05om 5 min",
       "urgent true: Skulle gått for 20 min siden",
       "many true: 2×",
-      "state soon: Klar 18:15 om 15 min",
+      "state soon: Klar 18:15om 15 min",
       "urgent true: Start nå",
       "loud true: Sjekk legitimasjon",
-      "state soon: Fremme 18:05 om 5 min",
+      "state soon: Fremme 18:05om 5 min",
     ]);
     assert.deepEqual(
       [...new Set(await marksOf(board, "owes"))],
-      ["owes true: Kontant 41 kr", "owes true: Kontant 257 kr", "owes true: Kontant 238 kr"],
+      ["owes true: Kontant41 kr", "owes true: Kontant257 kr", "owes true: Kontant238 kr"],
     );
 
     const card = (order: PlacedOrder) =>

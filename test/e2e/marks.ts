@@ -10,7 +10,7 @@ export const marksOf = (part: Locator, ...names: string[]): Promise<string[]> =>
           marks
             .filter((mark) => one.hasAttribute(`data-${mark}`))
             .map((mark) => {
-              const words = one.ariaLabel ?? one.innerText.replace(/\s+/g, " ").trim();
+              const words = one.ariaLabel ?? one.textContent.replace(/\s+/g, " ").trim();
               return `${mark} ${one.getAttribute(`data-${mark}`) ?? ""}: ${words}`;
             }),
       ),
