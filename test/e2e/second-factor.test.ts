@@ -276,7 +276,7 @@ describe("a second factor", () => {
       await fill(t.codeLabel, used);
       await send(t.codeLabel, t.signIn);
       await page.getByRole("alert").waitFor();
-      await fits(page, `wrong code ${language}`, page.locator("form"));
+      await fits(page, `wrong code ${language}`, page.getByRole("alert"));
       await page.reload();
       await typePassword(email);
       await heading(t.typeCode);
