@@ -105,6 +105,11 @@ describe("an order in the dashboard", () => {
     const shop = await openShop(site, undefined, { environment: "TEST", live: false });
     const cook = await hire(site, shop, "MANAGER");
     const at = (time: string) => site.clock.set(`2026-06-12T${time}+02:00`);
+    const printer = {
+      ...{ name: "Kjøkkenet", kind: "STAR", slips: ["KITCHEN"], isAutomatic: false, copies: 1, paperMm: 80 },
+      ...{ locale: "nb", stationIds: [] },
+    };
+    assert.equal((await cook.call("POST", "/printers", printer)).statusCode, 201);
     at("09:00:00");
     const visit = await signedIn(site, shop, "OWNER", { viewport: { width: 1024, height: 768 } });
     context = visit.context;
@@ -196,6 +201,13 @@ describe("an order in the dashboard", () => {
       .click();
     const drawer = dialog(page, "NK7 · Henting");
     await assertScreen(drawer, "an order that is late");
+    const print = drawer.getByRole("group", { name: "På skriveren" }).getByRole("button");
+    await page.route("**/print?*", (route) => route.abort());
+    await print.click();
+    await page.getByText("Fikk ikke svar fra Luka").waitFor();
+    await page.unroute("**/print?*");
+    await print.click();
+    await page.getByText("1 lapp er sendt til skriveren.").waitFor();
     const question = dialog(page, "Kansellere NK7?");
     const ask = () => drawer.getByRole("button", { name: "Kanseller", exact: true }).click();
     await ask();

@@ -162,9 +162,12 @@ describe("an order taken by phone in the dashboard", () => {
     await assertSaysAndFits(page.getByRole("main"), "an order by phone that waits");
     await shot(page, "unpaid");
     await page.getByRole("button", { name: /^Lenke/ }).click();
-    await assertScreen(page.getByRole("dialog"), "an order by phone that nobody has paid", {
-      onAnyDay: true,
-    });
+    const unpaid = page.getByRole("dialog", { name: "Bestillingen til Kari venter på betaling" });
+    await unpaid.getByRole("button", { name: "Kopier Betalingslenke" }).waitFor();
+    assert.match(
+      (await unpaid.getByRole("link", { name: "Send som SMS" }).getAttribute("href"))!,
+      /^sms:\+4791234567\?body=Hei/,
+    );
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("button", { name: /^Lenke/ }).click();
