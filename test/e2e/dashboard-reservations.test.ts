@@ -73,7 +73,12 @@ describe("the dining room in the dashboard", () => {
     const request = page.getByRole("article", { name: /Kari Nordmann/ });
     await request.getByText("Allergi: nøtter").waitFor();
     await look(page, "a request for a table");
-    assert.deepEqual(await marksOf(request, "loud", "soon"), ["loud true: Allergi: nøtter"]);
+    assert.deepEqual(await marksOf(page.getByRole("main"), "loud", "soon", "waiting"), [
+      // In the list of who waits, and in the day.
+      "waiting true: 1",
+      "loud true: Allergi: nøtter",
+      "loud true: Allergi: nøtter",
+    ]);
     await request.getByRole("button", { name: /Kari Nordmann/ }).click();
     const sheet = page.getByRole("dialog", { name: "Kari Nordmann", exact: true });
     await assertScreen(sheet, "a party that waits for its answer");

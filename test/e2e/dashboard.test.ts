@@ -89,6 +89,9 @@ describe("the dashboard in a browser", () => {
     await page.getByRole("textbox", { name: "Passord" }).fill(password);
     await page.keyboard.press("Enter");
     await page.getByText("Ingen nye ordrer", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Innstillinger" }).click();
+    const site = page.getByRole("dialog").getByRole("link", { name: "Åpne bestillingssiden" });
+    assert.equal(await site.getAttribute("href"), `${service.base.replace("//", `//${shop.slug}.`)}/`);
   });
 
   it("takes an order from its ring to the guest: accepted with a time, made ready, undone, handed over", async () => {
@@ -140,6 +143,7 @@ describe("the dashboard in a browser", () => {
 
     await cooking.getByRole("button", { name: "Klar", exact: true }).click();
     await card(page, "Klare", order).waitFor();
+    await page.getByText(/^\w+ er klar$/).waitFor();
     await page.getByRole("button", { name: "Angre" }).click();
     await cooking.waitFor();
     assert.equal(await statusOf(order), "PREPARING");
@@ -252,6 +256,10 @@ describe("the dashboard in a browser", () => {
     const dialog = page.getByRole("dialog", { name: /Kansellere/ });
     await dialog.getByRole("button", { name: "Kanseller ordren" }).click();
     await dialog.getByText("Velg en grunn.").waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "912 34 567" }).waitFor();
+    await page.getByRole("button", { name: "Kanseller", exact: true }).click();
     await dialog.getByRole("radio", { name: "Tomt for noe" }).check({ force: true });
     await dialog.getByText(/41\skr går tilbake dit pengene kom fra/).waitFor();
     await assertAccessible(page, "cancel dialog");
@@ -265,6 +273,7 @@ describe("the dashboard in a browser", () => {
     await dialog.getByLabel("Beløp i kroner").fill("20,50");
     await dialog.getByText(/20,50\skr går tilbake dit pengene kom fra/).waitFor();
     await dialog.getByRole("button", { name: "Kanseller ordren" }).click();
+    await page.getByText(/^\w+ kanselleres$/).waitFor();
     await page.getByRole("button", { name: "Angre" }).click();
     await card(page, "Nye", order).waitFor();
     assert.equal(await statusOf(order), "PAID");
@@ -359,10 +368,13 @@ describe("the dashboard in a browser", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Innstillinger" }).click();
     await assertAccessible(page, "settings");
+    await assertScreen(page.getByRole("dialog"), "settings of a device of the owner");
+    const isTold = page.waitForRequest((request) => request.method() === "PATCH");
     // The words are on their way when the choice is made.
     await page.getByRole("radio", { name: "English" }).click({ force: true });
     await page.keyboard.press("Escape");
     await page.getByRole("heading", { name: "In the kitchen" }).waitFor();
+    assert.deepEqual((await isTold).postDataJSON(), { locale: "en" });
     await resizeTo(page, 390, 844);
     await assertAccessible(page, "telephone");
     assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 390);
