@@ -7,6 +7,7 @@ import { newKey, openShop, type Shop } from "../../src/features/orders/shop.fixt
 import { signIn } from "../../src/features/people/staff.fixture.ts";
 import { startMailServer, type TestMailServer } from "../mail-server.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
+import { assertScreen } from "./screens.ts";
 
 const password = "et langt passord";
 const words = {
@@ -112,7 +113,12 @@ describe("getting into an account", () => {
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     );
     assert.ok(!tooWide, `${what} is wider than the screen`);
+    // What is said is the same in both languages.
+    const isFirst = await page.evaluate(() => document.documentElement.lang === "nb");
+    if (isFirst) await assertScreen(shownOf(page), `account ${what}`, { onAnyDay: true });
   };
+  /** The dialog that is open, or the page. */
+  const shownOf = (page: Page) => page.locator("body:not(:has([role=dialog])), [role=dialog]");
 
   for (const [language, how, width] of [
     ["nb", "Enter", 320],
@@ -133,6 +139,11 @@ describe("getting into an account", () => {
       await page.getByText(t.missing).waitFor();
       await fits(page, "asking for a link");
       await page.getByLabel(t.email).fill(email);
+      await page.route("**/forgotten-password", (route) => route.abort());
+      await send(t.email, t.send);
+      await page.getByRole("alert").waitFor();
+      await fits(page, "a link that was not asked for");
+      await page.unroute("**/forgotten-password");
       await send(t.email, t.send);
       await heading(page, t.inbox);
       await fits(page, "the link is on its way");
@@ -145,6 +156,11 @@ describe("getting into an account", () => {
       await page.getByText(t.short).waitFor();
       await fits(page, "choosing a password");
       await page.getByLabel(t.newPassword).fill("et nytt langt passord");
+      await page.route("**/api/auth/new-password", (route) => route.abort());
+      await send(t.newPassword, t.save);
+      await page.getByRole("alert").waitFor();
+      await fits(page, "a password that was not kept");
+      await page.unroute("**/api/auth/new-password");
       await send(t.newPassword, t.save);
       await heading(page, t.changed);
       await fits(page, "the password is changed");
@@ -159,6 +175,7 @@ describe("getting into an account", () => {
       await page.getByLabel(t.newPassword).fill("et annet langt passord");
       await send(t.newPassword, t.save);
       await heading(page, t.gone);
+      await fits(page, "a link that was used");
       await page.getByRole("link", { name: t.again }).click();
       await heading(page, t.forgotten);
       await page.getByRole("link", { name: t.back }).click();
@@ -201,7 +218,7 @@ describe("getting into an account", () => {
       const rows = page.getByRole("list", { name: t.sessions }).getByRole("listitem");
       await rows.nth(2).waitFor();
       assert.match((await rows.first().textContent())!, /Chrome .* Linux/);
-      await fits(page, "the sessions");
+      assert.deepEqual(await accessibilityFindings(page), [], "the sessions");
       await rows.nth(1).getByRole("button", { name: t.endIphone }).press("Enter");
       await rows.nth(2).waitFor({ state: "detached" });
       await page.getByRole("button", { name: t.endOthers }).click();
@@ -212,5 +229,22 @@ describe("getting into an account", () => {
       await page.getByRole("link", { name: t.home }).click();
       await page.waitForURL(`**/dashboard/${shop.slug}`);
       assert.deepEqual(errors, []);
+      for (const [path, then] of [
+        ["/dashboard/security", "/dashboard/security"],
+        ["/dashboard", `/dashboard/${shop.slug}`],
+      ] as const) {
+        await page.route("**/api/staff/me", (route) => route.abort());
+        await page.goto(`${site.base}${path}`);
+        await page.getByRole("alert").waitFor();
+        if (language === "nb")
+          await assertScreen(page.getByRole("alert"), "one's own account that could not be read");
+        await page.unroute("**/api/staff/me");
+        await page.getByRole("alert").getByRole("button").click();
+        await page.getByRole("alert").waitFor({ state: "detached" });
+        await page.waitForURL(`**${then}`);
+      }
+      await page.context().clearCookies();
+      await page.goto(`${site.base}/dashboard/security`);
+      await page.waitForURL("**/dashboard/sign-in");
     });
 });

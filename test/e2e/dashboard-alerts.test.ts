@@ -28,6 +28,20 @@ describe("alerts in the dashboard", () => {
     await device.getByText("Chrome på Linux").waitFor();
     await device.getByText("Denne").waitFor();
     await assertFits(page.locator("main"), "alerts");
+    await assertScreen(page.getByRole("region", { name: "Restaurantens innstillinger" }), "alerts that are on", {
+      onAnyDay: true,
+    });
+    for (const [outcome, said] of [
+      ["SENT", "Prøven er sendt. Den kommer om noen sekunder."],
+      ["FAILED", "Prøven kom ikke frem. Prøv igjen om litt."],
+    ] as const) {
+      await page.route("**/test?*", (route) => route.fulfill({ json: { outcome } }));
+      await page.getByRole("button", { name: "Send en prøve til Chrome på Linux" }).click();
+      const note = device.getByText(said);
+      await note.waitFor();
+      assert.equal(await note.getAttribute("role"), outcome === "SENT" ? "status" : "alert");
+      await page.unroute("**/test?*");
+    }
     await page.reload();
     await page.getByRole("button", { name: "Slå av her" }).press("Enter");
     await device.waitFor({ state: "detached" });

@@ -9,6 +9,7 @@ import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
 import { assertSaysAndFits } from "./fits.ts";
+import { marksOf } from "./marks.ts";
 import { assertScreen } from "./screens.ts";
 
 describe("an order that is changed in the dashboard", () => {
@@ -64,6 +65,11 @@ describe("an order that is changed in the dashboard", () => {
     await ticket.getByText("+ 1 × Kake").waitFor();
     await shot(page, "board");
     assert.deepEqual(await accessibilityFindings(page), []);
+    assert.deepEqual(await marksOf(ticket, "gone"), ["gone true: − 2 × Brus"]);
+    await page.route("**/changes/seen?*", (route) => route.abort());
+    await ticket.getByRole("button", { name: /^Sett/ }).click();
+    await page.getByRole("alert").filter({ hasText: "Fikk ikke svar fra Luka" }).waitFor();
+    await page.unroute("**/changes/seen?*");
     await ticket.getByRole("button", { name: /^Sett/ }).click();
     await ticket.getByText("+ 1 × Kake").waitFor({ state: "detached" });
     const guest = await shop.track(order.publicToken);
@@ -99,6 +105,19 @@ describe("an order that is changed in the dashboard", () => {
     await page.getByText("Noen andre har endret bestillingen").waitFor();
     await page.getByText("+ 1 × Softis").waitFor();
     await shot(page, "meanwhile");
+    // It is changed, and its answer never comes.
+    await page.route("**/changes?*", async (route) => {
+      const request = route.request();
+      if (request.method() !== "POST") return route.continue();
+      const { statusCode } = await site.app.inject({
+        method: "POST",
+        url: request.url(),
+        headers: await request.allHeaders(),
+        payload: request.postData()!,
+      });
+      assert.equal(statusCode, 200);
+      await route.abort();
+    });
     await page.getByRole("button", { name: /^Lagre endringen, totalt/ }).click();
     await page.getByRole("heading", { name: /^Endre bestilling/ }).waitFor({ state: "detached" });
     const guest = await shop.track(order.publicToken);
@@ -158,6 +177,10 @@ describe("an order that is changed in the dashboard", () => {
     const undo = page.getByRole("button", { name: /^Angre avlysningen/ });
     await undo.waitFor();
     await shot(page, "undo");
+    await page.route("**/cancel/undo?*", (route) => route.abort());
+    await undo.press("Enter");
+    await page.getByRole("alert").filter({ hasText: "Fikk ikke svar fra Luka" }).waitFor();
+    await page.unroute("**/cancel/undo?*");
     await undo.press("Enter");
     await undo.waitFor({ state: "detached" });
     assert.equal((await shop.track(order.publicToken)).status, "CONFIRMED");
@@ -179,6 +202,16 @@ describe("an order that is changed in the dashboard", () => {
     await dish.waitFor({ state: "detached" });
     await page.getByText("Tas ut").waitFor();
     await assertScreen(page.getByRole("form"), "an order whose pizza is made smaller");
+    await page.getByRole("button", { name: /^Øl/ }).click();
+    const age = page.getByRole("checkbox");
+    await age.waitFor();
+    await assertScreen(page.getByRole("form"), "an order that gets a beer");
+    await age.check();
+    await page
+      .getByRole("button", { name: /^Lagre endringen, totalt/ })
+      .and(page.locator(":enabled"))
+      .waitFor();
+    await page.getByLabel("Beskjed til hele bestillingen").fill("Ring på");
     await page.goto(`${page.url()}?lang=en`);
     await page.getByRole("heading", { name: /^Change order/ }).waitFor();
     assert.deepEqual(await accessibilityFindings(page), []);

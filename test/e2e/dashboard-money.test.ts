@@ -8,6 +8,7 @@ import { fridayEvening } from "../app.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { type DashboardVisit, signedIn, type VisitOptions } from "./dashboard-visit.ts";
 import { assertFits } from "./fits.ts";
+import { marksOf } from "./marks.ts";
 import { assertScreen } from "./screens.ts";
 
 const operator = { kind: "OPERATOR" } as const;
@@ -94,6 +95,34 @@ describe("sales in the dashboard", () => {
     await english.getByText("The period ends before it begins").waitFor();
     await english.getByLabel("Until").fill("2026-06-12");
     await assertScreen(english, "sales of yesterday in English");
+  });
+
+  it("shows all that was sold on several days, the most first", async () => {
+    site.clock.set(fridayEvening);
+    const dishes = Array.from({ length: 12 }, (_, place) => `Rett ${place + 1}`);
+    const shop = await openShop(site, (file) =>
+      file.menus[0]!.categories[1]!.products.push(
+        ...dishes.map((name, place) => ({ ref: `rett-${place}`, name, basePrice: 10_000 - 100 * place })),
+      ),
+    );
+    const sold = await shop.place(shop.body({ lines: dishes.map((name) => shop.line(name)) }));
+    for (const status of ["CONFIRMED", "PREPARING", "READY_FOR_PICKUP", "COMPLETED"] as const)
+      await moveOrderTo(site.ctx, shop.scope, sold.orderId, status, operator);
+    site.clock.set(saturday);
+    const visit = await signedIn(site, shop, "OWNER", { at: yesterday.replace("06-12", "06-11") });
+    context = visit.context;
+    const { page, errors } = visit;
+    const all = room(page).getByRole("button", { name: /^Vis alle/ });
+    await all.waitFor();
+    await assertScreen(room(page), "sales of two days");
+    await all.click();
+    await room(page).getByRole("rowheader", { name: "Rett 12" }).waitFor();
+    await room(page).getByRole("button", { name: "Vis færre" }).click();
+    await room(page).getByRole("rowheader", { name: "Rett 12" }).waitFor({ state: "detached" });
+    const [main, ...others] = await marksOf(room(page), "main");
+    assert.match(main!, /^main true: Salg i alt/);
+    assert.deepEqual(others, []);
+    assert.deepEqual(errors, []);
   });
 
   it("fits every screen: nothing sticks out, and everything can be tapped", async () => {

@@ -10,6 +10,7 @@ import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { signedIn } from "./dashboard-visit.ts";
 import { assertFits, assertSaysAndFits } from "./fits.ts";
+import { assertScreen } from "./screens.ts";
 
 /** D-230 */
 describe("a board without a network", () => {
@@ -120,6 +121,18 @@ describe("a board without a network", () => {
     await page.reload();
     await page.getByText("Ingen nye ordrer", { exact: true }).waitFor();
     assert.equal(await notice.count(), 0);
+
+    const next = await placed(shop, page);
+    await page.route("**/accept?*", (route) =>
+      route.fulfill({
+        status: 422,
+        json: { error: { code: "VALIDATION_FAILED", message: "Tiden er for langt frem." } },
+      }),
+    );
+    await card(page, "Nye", next).getByRole("button", { name: /Godta/ }).click();
+    await page.getByText("Tiden er for langt frem.").waitFor();
+    await assertScreen(page.getByRole("region", { name: "Viktig nå" }), "an order whose time was refused");
+    await card(page, "Nye", next).waitFor();
   });
 
   it("does not call one's own work somebody else's when its answer was lost", async () => {
@@ -160,9 +173,16 @@ describe("a board without a network", () => {
     await assertFits(page.locator("#root"), "the board offline");
     await page.reload();
     await notices[0]!.waitFor();
+    await assertScreen(page.getByRole("region", { name: "Viktig nå" }), "an order that nobody answered", {
+      onAnyDay: true,
+    });
     await page.getByRole("link", { name: "Vis", exact: true }).click();
     await page.getByRole("dialog").getByText("Ikke svart i tide").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Lukk" }).click();
+    await page.route("**/seen?*", (route) => route.abort());
+    await page.getByRole("button", { name: /^Sett/ }).press("Enter");
+    await page.getByRole("alert").filter({ hasText: "Fikk ikke svar fra Luka" }).waitFor();
+    await page.unroute("**/seen?*");
     await page.getByRole("button", { name: /^Sett/ }).press("Enter");
     for (const notice of notices) await notice.waitFor({ state: "detached" });
     await other.context.close();
@@ -177,6 +197,7 @@ describe("a board without a network", () => {
     await page.getByRole("button", { name: "Logg ut" }).click();
     const question = page.getByRole("dialog", { name: "Ikke alt er sendt" });
     await question.getByText("2 endringer er ikke sendt").waitFor();
+    await assertScreen(question, "to sign out with something unsent");
     assert.deepEqual(await accessibilityFindings(page), []);
     await question.getByRole("button", { name: "Bli innlogget" }).click();
     await question.waitFor({ state: "detached" });

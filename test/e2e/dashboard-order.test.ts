@@ -8,8 +8,9 @@ import { decideSandboxPayment } from "../../src/features/payments/sandbox-page.t
 import { hire } from "../../src/features/people/staff.fixture.ts";
 import { PaymentProviderError } from "../../src/platform/payments/provider.ts";
 import { fridayEvening } from "../app.ts";
-import { createTestSite, type TestSite } from "./browser.ts";
+import { createTestSite, resizeTo, type TestSite } from "./browser.ts";
 import { signedIn } from "./dashboard-visit.ts";
+import { marksOf } from "./marks.ts";
 import { assertScreen } from "./screens.ts";
 
 describe("an order in the dashboard", () => {
@@ -99,6 +100,143 @@ describe("an order in the dashboard", () => {
   const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
   const refunded = async (shop: Shop, { publicToken }: PlacedOrder): Promise<number> =>
     (await shop.track(publicToken)).refunded;
+
+  it("stands on the board with what the kitchen has to know of it, and goes when it is cancelled", async () => {
+    const shop = await openShop(site, undefined, { environment: "TEST", live: false });
+    const cook = await hire(site, shop, "MANAGER");
+    const at = (time: string) => site.clock.set(`2026-06-12T${time}+02:00`);
+    const printer = {
+      ...{ name: "Kjøkkenet", kind: "STAR", slips: ["KITCHEN"], isAutomatic: false, copies: 1, paperMm: 80 },
+      ...{ locale: "nb", stationIds: [] },
+    };
+    assert.equal((await cook.call("POST", "/printers", printer)).statusCode, 201);
+    at("09:00:00");
+    const visit = await signedIn(site, shop, "OWNER", { viewport: { width: 1024, height: 768 } });
+    context = visit.context;
+    const { page, errors } = visit;
+    const board = page.getByRole("main");
+    await assertScreen(board, "a board before opening");
+    const place = (name: string, more: Record<string, unknown> = {}) =>
+      shop.place(shop.body({ customer: { name, phone: "91234567", email: "gjest@example.com" }, ...more }));
+    const isDone = async ({ orderId }: PlacedOrder, path: string, body: object) =>
+      assert.equal((await cook.call("POST", `/orders/${orderId}/${path}`, body)).statusCode, 200, path);
+    const deliveryAddress = { line1: "Gata 9", postalCode: "7010", city: "Trondheim", country: "NO" };
+    const home = {
+      fulfillment: "DELIVERY",
+      paymentMethod: "ONLINE",
+      deliveryAddress,
+      lines: [shop.line("Margherita", { variant: "Stor", quantity: 2 })],
+    };
+    const paid = async (order: PlacedOrder) => {
+      await decideSandboxPayment(site.ctx, order.paymentUrl!.split("/").at(-1)!, "PAY");
+      return order;
+    };
+    at("17:00:00");
+    const late = await place("Lars Lat");
+    await isDone(late, "accept", { readyAt: "2026-06-12T17:20:00+02:00" });
+    await isDone(late, "status", { status: "PREPARING" });
+    const ready = await place("Rita Klar");
+    for (const status of ["PREPARING", "READY_FOR_PICKUP"]) {
+      if (status === "PREPARING") await isDone(ready, "accept", {});
+      await isDone(ready, "status", { status });
+    }
+    const out = await paid(await place("Ute Vei", home));
+    const overdue = await paid(await place("Over Tid", home));
+    for (const order of [out, overdue]) {
+      await isDone(order, "accept", { readyAt: "2026-06-12T18:05:00+02:00" });
+      await isDone(order, "status", { status: "PREPARING" });
+    }
+    await isDone(out, "status", { status: "OUT_FOR_DELIVERY" });
+    const soon = await place("Snart Nok", { requestedPickupAt: "2026-06-12T18:15:00+02:00" });
+    await isDone(soon, "accept", {});
+    const later = await place("Sen Are", {
+      requestedPickupAt: "2026-06-13T16:00:00+02:00",
+      lines: ["Brus", "Kake", "Softis", "Øl"].map((name) => shop.line(name)),
+      ageConfirmed: true,
+    });
+    await isDone(later, "accept", {});
+    at("17:52:30");
+    const waiting = await place("Nina Lenge");
+    at("17:57:30");
+    await place("Nils Litt", {
+      lines: ["Brus", "Kake", "Softis", "Kake", "Softis"].map((name) => shop.line(name)),
+    });
+    await place("Per Fri", { requestedPickupAt: "2026-06-12T20:00:00+02:00" });
+    site.clock.set(fridayEvening);
+    await page.reload();
+    await assertScreen(board, "a board with orders of all kinds");
+    assert.deepEqual(await marksOf(board, "late", "urgent", "state", "waiting", "loud", "empty", "many"), [
+      "waiting true: 3",
+      "state late: Bestilt 17:527 min",
+      "state soon: Bestilt 17:572 min",
+      "late true: Ordre 1",
+      "state late: Klar 17:2040 min over",
+      "state soon: Fremme 18:05om 5 min",
+      "urgent true: Skulle gått for 20 min siden",
+      "many true: 2×",
+      "state soon: Klar 18:15om 15 min",
+      "urgent true: Start nå",
+      "loud true: Sjekk legitimasjon",
+      "state soon: Fremme 18:05om 5 min",
+    ]);
+    assert.deepEqual(
+      [...new Set(await marksOf(board, "owes"))],
+      ["owes true: Kontant41 kr", "owes true: Kontant257 kr", "owes true: Kontant238 kr"],
+    );
+
+    const card = (order: PlacedOrder) =>
+      board.getByRole("article", { name: `Ordre ${order.orderNumber}`, exact: true });
+    for (const by of ["senere", "senere", "tidligere"])
+      await card(waiting)
+        .getByRole("button", { name: `5 minutter ${by}` })
+        .click();
+    await card(waiting).getByRole("button", { name: "Godta 18:20 klar om 20 min" }).waitFor();
+    await board.getByRole("button", { name: "+ 1 til" }).click();
+    await dialog(page, "349 · Henting").getByText("Nils Litt").waitFor();
+    await page.keyboard.press("Escape");
+    await dialog(page, "349 · Henting").waitFor({ state: "detached" });
+
+    await card(late)
+      .getByRole("button", { name: /^Åpne ordre/ })
+      .click();
+    const drawer = dialog(page, "NK7 · Henting");
+    await assertScreen(drawer, "an order that is late");
+    const print = drawer.getByRole("group", { name: "På skriveren" }).getByRole("button");
+    await page.route("**/print?*", (route) => route.abort());
+    await print.click();
+    await page.getByText("Fikk ikke svar fra Luka").waitFor();
+    await page.unroute("**/print?*");
+    await print.click();
+    await page.getByText("1 lapp er sendt til skriveren.").waitFor();
+    const question = dialog(page, "Kansellere NK7?");
+    const ask = () => drawer.getByRole("button", { name: "Kanseller", exact: true }).click();
+    await ask();
+    await assertScreen(question, "cancel an order that nobody has paid");
+    await question.getByRole("button", { name: "Behold ordren" }).click();
+    await question.waitFor({ state: "detached" });
+    await ask();
+    await question.waitFor();
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "detached" });
+    await drawer.waitFor();
+    await ask();
+    await question.getByRole("radio", { name: "Noe annet" }).check({ force: true });
+    await question.getByLabel("Melding til gjesten").fill(" Ovnen er ødelagt ");
+    await question.getByText(/^Sporingssiden viser/).waitFor();
+    await question.getByRole("button", { name: "Kanseller ordren" }).click();
+    await drawer.waitFor({ state: "detached" });
+    await card(late).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Angre" }).click();
+    await card(late).waitFor();
+
+    await resizeTo(page, 390);
+    const tabs = board.getByRole("group", { name: "Ordrer" });
+    await tabs.getByRole("button", { name: "På kjøkkenet" }).click();
+    await assertScreen(tabs, "a board on a phone");
+    assert.equal(await board.getByRole("region").count(), 1);
+    await board.getByRole("region", { name: "På kjøkkenet" }).waitFor();
+    assert.deepEqual(errors, []);
+  });
 
   it("is printed for the pass, for the bag, and as a receipt (D-200, D-201)", async () => {
     const { page, errors } = await openOrder("STAFF");

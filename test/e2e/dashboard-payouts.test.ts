@@ -106,10 +106,33 @@ describe("payouts in the dashboard", () => {
     await readOn();
     vipps.ledger.isOpen = true;
     const { page, go } = await open(shop);
+    await page.route("**/payouts?*", (route) => route.abort());
     await go("/settings/sales/payouts");
+    const failed = room(page).getByRole("alert");
+    await assertScreen(failed, "payouts that could not be read");
+    await page.unroute("**/payouts?*");
+    await failed.getByRole("button", { name: "Prøv igjen" }).click();
     await room(page).getByText("Ikke fra en bestilling her").waitFor();
+    await failed.waitFor({ state: "detached" });
     await room(page).getByText("Utbetalingen er et annet beløp").waitFor();
     await room(page).getByText("Nøklene til Vipps får ikke lese oppgjør").waitFor();
+    const wrong = await room(page)
+      .getByRole("list", { name: "Stemmer det?" })
+      .getByRole("listitem")
+      .allInnerTexts();
+    assert.deepEqual(
+      wrong.map((one) =>
+        one
+          .split(/\s*\n\s*/)
+          .slice(1)
+          .join(" ")
+          .replaceAll("\u00a0", " "),
+      ),
+      [
+        "søndag 14. juni Stripe hos oss 170,66 kr hos dem 100 kr Utbetalingen er et annet beløp enn summen av det den består av. Spør Stripe.",
+        "fredag 12. juni Stripe hos dem 99 kr Ikke fra en bestilling her. Kanskje solgt et annet sted med samme konto hos Stripe.",
+      ],
+    );
   });
 
   it("say so where there is no account", async () => {

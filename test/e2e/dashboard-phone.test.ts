@@ -94,11 +94,45 @@ describe("an order taken by phone in the dashboard", () => {
     const dish = page.getByRole("dialog", { name: "Margherita" });
     await dish.getByRole("radio", { name: "Ostekant" }).check();
     await dish.getByLabel("Bacon").check();
+    await dish.getByRole("button", { name: "Én til av Bacon" }).click();
+    await assertScreen(dish, "a dish by phone with as much bacon as there may be");
+    await dish.getByRole("checkbox", { name: "Bacon" }).uncheck();
+    await dish.getByRole("checkbox", { name: "Bacon" }).check();
     await dish.getByLabel("Beskjed til kjøkkenet").fill("Godt stekt");
     await dish.getByRole("button", { name: "Én til av Margherita" }).click();
     await dish.getByRole("button", { name: /^Legg til/ }).click();
     await page.getByText("Ostekant, Bacon, «Godt stekt»").waitFor();
     await page.getByRole("radio", { name: "Får levert" }).check();
+    const at = { line1: "Gata 8", postalCode: "7011", city: "Trondheim", latitude: 63.4, longitude: 10.4 };
+    await page.route("**/order-addresses?*", (route) =>
+      route.fulfill({
+        json: {
+          results: [
+            {
+              ...{ id: "1", label: "Gata 8, 7011 Trondheim", ...at },
+              delivery: { available: true, zoneName: "Sentrum", deliveryFee: 4900 },
+            },
+            {
+              ...{ id: "2", label: "Gata 80, 7011 Trondheim", ...at },
+              delivery: { available: false, message: "Dit kjører vi ikke." },
+            },
+            { id: "3", label: "Gata 88, 7011 Trondheim", ...at, delivery: null },
+          ],
+        },
+      }),
+    );
+    await page.getByLabel("Adresse").fill(" Ga ");
+    await page.getByLabel("Adresse").fill("Gata");
+    const found = page.getByRole("list", { name: "Adresser som passer" });
+    await assertScreen(found, "addresses that a caller may mean");
+    await found.getByRole("button").first().click();
+    await found.waitFor({ state: "detached" });
+    await page.getByText("Sone: Sentrum").waitFor();
+    assert.deepEqual(
+      await Promise.all(["Adresse", "Postnummer", "Sted"].map((name) => page.getByLabel(name).inputValue())),
+      ["Gata 8", "7011", "Trondheim"],
+    );
+    await page.unroute("**/order-addresses?*");
     await page.getByLabel("Adresse").fill("Gata 9");
     await page.getByLabel("Postnummer").fill("7010");
     await page.getByLabel("Sted").fill("Trondheim");
@@ -128,6 +162,19 @@ describe("an order taken by phone in the dashboard", () => {
     await assertSaysAndFits(page.getByRole("main"), "an order by phone that waits");
     await shot(page, "unpaid");
     await page.getByRole("button", { name: /^Lenke/ }).click();
+    const unpaid = page.getByRole("dialog", { name: "Bestillingen til Kari venter på betaling" });
+    await unpaid.getByRole("button", { name: "Kopier Betalingslenke" }).waitFor();
+    assert.match(
+      (await unpaid.getByRole("link", { name: "Send som SMS" }).getAttribute("href"))!,
+      /^sms:\+4791234567\?body=Hei/,
+    );
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: /^Lenke/ }).click();
+    await page.route("**/unpaid/cancel?*", (route) => route.abort());
+    await page.getByRole("button", { name: "Ikke vent lenger" }).click();
+    await page.getByRole("alert").filter({ hasText: "Fikk ikke svar fra Luka" }).waitFor();
+    await page.unroute("**/unpaid/cancel?*");
     await page.getByRole("button", { name: "Ikke vent lenger" }).click();
     await page.getByText(/har ikke betalt/).waitFor({ state: "detached" });
     assert.equal((await stored(shop))?.status, "FAILED");
@@ -138,7 +185,11 @@ describe("an order taken by phone in the dashboard", () => {
     const visit = await signedIn(site, shop, "STAFF", { at: null });
     const { page, errors } = visit;
     context = visit.context;
-    await atForm(visit);
+    await page.route("**/order-menu?*", (route) => route.abort());
+    await visit.go("/phone-order");
+    await page.getByRole("button", { name: "Prøv igjen" }).waitFor();
+    await page.unroute("**/order-menu?*");
+    await page.getByRole("button", { name: "Prøv igjen" }).click();
     await page.getByRole("button", { name: /^Kombo/ }).click();
     const dish = page.getByRole("dialog", { name: "Kombo" });
     await assertScreen(dish, "a combo by phone");

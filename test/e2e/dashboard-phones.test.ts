@@ -25,8 +25,11 @@ describe("who is texted and rung, in the dashboard", () => {
   });
   afterEach(() => context?.close());
 
-  const open = async (role: "OWNER" | "STAFF", options: VisitOptions = {}) => {
-    const shop = await openShop(site);
+  const open = async (
+    role: "OWNER" | "STAFF",
+    { environment, ...options }: VisitOptions & { environment?: "TEST" } = {},
+  ) => {
+    const shop = await openShop(site, undefined, environment ? { environment, live: false } : {});
     const visit = await signedIn(site, shop, role, options);
     context = visit.context;
     return { ...visit, shop };
@@ -71,10 +74,20 @@ describe("who is texted and rung, in the dashboard", () => {
     );
     await shot(page, "phones-1920");
     await page.getByRole("button", { name: "Endre Kari" }).click();
+    await dialog.getByRole("button", { name: "Lagre" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Endre Kari" }).click();
     await dialog.getByLabel("Navn").fill("Kari Eier");
-    await site.db.query("UPDATE alert_phones SET name = 'Ola' WHERE restaurant_id = $1", [shop.restaurantId]);
+    await site.db.query(
+      `UPDATE alert_phones SET name = 'Ola', tells_of_outage = false, sms_after_minutes = NULL, call_after_minutes = 6
+       WHERE restaurant_id = $1`,
+      [shop.restaurantId],
+    );
     await dialog.getByRole("button", { name: "Lagre" }).click();
     await dialog.getByText("Navn er nå: Ola.").waitFor();
+    await assertScreen(dialog, "a phone that somebody else has changed");
+    await dialog.getByRole("button", { name: "Hent det som gjelder nå" }).click();
+    await assertScreen(dialog, "a phone as somebody else has changed it");
     await dialog.getByRole("button", { name: "Fjern nummeret" }).click();
     await page
       .getByRole("dialog", { name: "Fjerne Ola?" })
@@ -87,12 +100,13 @@ describe("who is texted and rung, in the dashboard", () => {
   it("is told what was sent, in English and in the dark", async () => {
     const { page, go, shop } = await open("OWNER", {
       at: null,
+      environment: "TEST",
       colorScheme: "dark",
       viewport: { width: 390, height: 844 },
     });
     await site.db.query(
       `INSERT INTO alert_phones (restaurant_id, id, name, phone, locale, sms_after_minutes, call_after_minutes, tells_of_outage, sort_order)
-       VALUES ($1, 'phn_1', 'Kari', '+4791234567', 'nb', 3, 5, true, 0)`,
+       VALUES ($1, 'phn_1', 'Kari', '+4791234567', 'nb', 3, 5, true, 0), ($1, 'phn_2', 'Ola', '+4791234568', 'nb', NULL, NULL, false, 1)`,
       [shop.restaurantId],
     );
     const { orderId } = await shop.place();
@@ -103,6 +117,7 @@ describe("who is texted and rung, in the dashboard", () => {
     );
     await go("/settings/alerts?lang=en");
     await page.getByText("The number cannot be reached.").waitFor();
+    await assertScreen(page.getByRole("region", { name: "Text messages and calls" }), "numbers of a sandbox");
     assert.deepEqual(await accessibilityFindings(page), []);
     await page.getByRole("heading", { name: "Text messages and calls" }).scrollIntoViewIfNeeded();
     await shot(page, "phones-390-dark-en");

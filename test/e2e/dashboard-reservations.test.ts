@@ -5,6 +5,7 @@ import { newKey } from "../../src/features/orders/shop.fixture.ts";
 import { type Dining, openDining, saturdayAt } from "../../src/features/reservations/dining.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
+import { marksOf } from "./marks.ts";
 import { assertScreen } from "./screens.ts";
 
 const password = "et langt passord";
@@ -72,6 +73,12 @@ describe("the dining room in the dashboard", () => {
     const request = page.getByRole("article", { name: /Kari Nordmann/ });
     await request.getByText("Allergi: nøtter").waitFor();
     await look(page, "a request for a table");
+    assert.deepEqual(await marksOf(page.getByRole("main"), "loud", "soon", "waiting"), [
+      // In the list of who waits, and in the day.
+      "waiting true: 1",
+      "loud true: Allergi: nøtter",
+      "loud true: Allergi: nøtter",
+    ]);
     await request.getByRole("button", { name: /Kari Nordmann/ }).click();
     const sheet = page.getByRole("dialog", { name: "Kari Nordmann", exact: true });
     await assertScreen(sheet, "a party that waits for its answer");
@@ -153,6 +160,17 @@ describe("the dining room in the dashboard", () => {
     await picker.getByRole("button", { name: "Bruk bord R1" }).click();
     await page.getByText("Ingen forespørsler").waitFor();
     assert.equal(await statusOf(placed.reservationId), "CONFIRMED");
+    const other = await dining.booked({ dineInAt: tonightAt("20:00"), customer: guest("Nils Nei") });
+    await service.db.query("DELETE FROM table_occupancies WHERE order_id = $1", [other.reservationId]);
+    await page.reload();
+    await page.getByRole("button", { name: "Avslå" }).click();
+    const no = page.getByRole("dialog", { name: "Avslå Nils Nei?" });
+    await no.getByRole("radio", { name: "Fullt" }).check();
+    await no.getByRole("button", { name: "Avslå" }).click();
+    await no.waitFor({ state: "detached" });
+    await assertScreen(page.getByRole("region", { name: "Dagen" }), "a day with a party that got no table");
+    await page.getByRole("button", { name: /Nils Nei, 4 gjester/ }).click();
+    await assertScreen(page.getByRole("dialog", { name: "Nils Nei" }), "a party that got no table");
   });
 
   it("asks why before it turns a guest down, and tells them", async () => {
@@ -214,6 +232,11 @@ describe("the dining room in the dashboard", () => {
       ["2026-06-12", "18:00"],
     );
     await dialog.getByRole("button", { name: "Lukk" }).click();
+    await page.getByLabel("Velg dag").fill("2026-06-14");
+    await page.getByRole("heading", { name: /søndag 14\. juni/i }).waitFor();
+    await page.getByRole("button", { name: "Dagen etter" }).click();
+    await page.getByRole("heading", { name: /mandag 15\. juni/i }).waitFor();
+    await page.getByLabel("Velg dag").fill("");
     await page.getByLabel("Velg dag").fill("2026-06-14");
     await page.getByRole("heading", { name: /søndag 14\. juni/i }).waitFor();
     await page.getByRole("button", { name: "Dagen før" }).click();
@@ -280,7 +303,13 @@ describe("the dining room in the dashboard", () => {
     const { dining, page } = await open();
     const customer = { name: "Per Olsen", phone: "91234567", email: "per@example.no" };
     assert.equal((await dining.wait({ date: "2026-06-12", partySize: 3, customer })).statusCode, 201);
+    await page.route("**/reservations?*", (route) => route.abort());
+    await page.reload();
     await toTables(page);
+    const failed = page.getByRole("alert").filter({ hasText: "Prøv igjen" });
+    await assertScreen(failed, "a day that could not be read");
+    await page.unroute("**/reservations?*");
+    await failed.getByRole("button", { name: "Prøv igjen" }).click();
     await page.getByText("Per Olsen").waitFor();
     await page.getByRole("button", { name: "Innstillinger" }).click();
     // The words are on their way when the choice is made.
@@ -290,9 +319,9 @@ describe("the dining room in the dashboard", () => {
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await assertScreen(page, "who waits in English");
     await page.route("**/waitlist/**", (route) => route.abort());
-    const failed = page.waitForEvent("requestfailed");
+    const isLost = page.waitForEvent("requestfailed");
     await page.getByRole("button", { name: /Per Olsen/ }).click();
-    await failed;
+    await isLost;
     await page.getByText("Per Olsen").waitFor();
     await page.unroute("**/waitlist/**");
     await page.getByRole("button", { name: /Per Olsen/ }).click();

@@ -1,11 +1,12 @@
 /// <reference lib="dom" />
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Locator, Page } from "playwright-core";
 import { newKey, openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { codeOf } from "../../src/features/people/authenticator.fixture.ts";
 import { createMember } from "../../src/features/people/create-person.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
+import { assertScreen } from "./screens.ts";
 
 const password = "et langt passord";
 const words = {
@@ -133,12 +134,15 @@ describe("a second factor", () => {
     await visit.page.goto(`${site.base}/dashboard/sign-in?lang=${language}`);
     return visit;
   };
-  const fits = async (page: Page, what: string): Promise<void> => {
+  const fits = async (page: Page, what: string, part?: Locator): Promise<void> => {
     assert.deepEqual(await accessibilityFindings(page), [], what);
     const tooWide = await page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     );
     assert.ok(!tooWide, `${what} is wider than the screen`);
+    // What is said is the same in both languages.
+    if (part && what.endsWith(" nb"))
+      await assertScreen(part, `second factor ${what.slice(0, -3)}`, { onAnyDay: true });
   };
   const acts = (page: Page, language: Language, how: How) => {
     const t = words[language];
@@ -195,7 +199,7 @@ describe("a second factor", () => {
       await page.getByRole("dialog").waitFor();
       await send(t.ownPassword, t.makeKey);
       await page.getByText(t.required).waitFor();
-      await fits(page, `passkey without a name ${language}`);
+      await fits(page, `passkey without a name ${language}`, page.getByRole("dialog"));
       await fill(t.name, "Telefonen");
       await fill(t.ownPassword, "et galt passord");
       await send(t.ownPassword, t.makeKey);
@@ -219,7 +223,7 @@ describe("a second factor", () => {
       await page.getByRole("dialog").waitFor({ state: "detached" });
       await press(t.remove);
       await page.getByRole("dialog").waitFor();
-      await fits(page, `removing a passkey ${language}`);
+      await fits(page, `removing a passkey ${language}`, page.getByRole("dialog"));
       await fill(t.ownPassword, password);
       await send(t.ownPassword, t.removeYes);
       await rows.first().waitFor({ state: "detached" });
@@ -229,7 +233,7 @@ describe("a second factor", () => {
       await press(t.withKey);
       await page.getByRole("alert").filter({ hasText: t.refusedKey }).waitFor();
       await cdp.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
-      await fits(page, `passkey refused ${language}`);
+      await fits(page, `passkey refused ${language}`, page.locator("form"));
       assert.deepEqual(errors, []);
     });
 
@@ -244,7 +248,7 @@ describe("a second factor", () => {
 
       await press(t.turnOn);
       await page.getByRole("dialog").waitFor();
-      await fits(page, `password before codes ${language}`);
+      await fits(page, `password before codes ${language}`, page.getByRole("dialog"));
       await fill(t.ownPassword, password);
       await send(t.ownPassword, t.next);
       const secret = await page.getByRole("dialog").locator("code").textContent();
@@ -266,13 +270,13 @@ describe("a second factor", () => {
       await leave(page);
       await typePassword(email);
       await heading(t.typeCode);
-      await fits(page, `typing the code ${language}`);
+      await fits(page, `typing the code ${language}`, page.locator("form"));
       await send(t.codeLabel, t.signIn);
       await page.getByText(t.missingCode).waitFor();
       await fill(t.codeLabel, used);
       await send(t.codeLabel, t.signIn);
       await page.getByRole("alert").waitFor();
-      await fits(page, `wrong code ${language}`);
+      await fits(page, `wrong code ${language}`, page.getByRole("alert"));
       await page.reload();
       await typePassword(email);
       await heading(t.typeCode);
@@ -288,14 +292,14 @@ describe("a second factor", () => {
       await fill(t.backupLabel, "aaaaa-bbbbb");
       await send(t.backupLabel, t.signIn);
       await page.getByRole("alert").filter({ hasText: t.wrongBackup }).waitFor();
-      await fits(page, `backup code ${language}`);
+      await fits(page, `backup code ${language}`, page.locator("form"));
       await fill(t.backupLabel, codes[0]!);
       await send(t.backupLabel, t.signIn);
       await toSecurity();
 
       await press(t.turnOff);
       await page.getByRole("dialog").waitFor();
-      await fits(page, `turning codes off ${language}`);
+      await fits(page, `turning codes off ${language}`, page.getByRole("dialog"));
       await fill(t.ownPassword, password);
       await send(t.ownPassword, t.turnOff);
       await page.getByRole("button", { name: t.turnOn }).waitFor();

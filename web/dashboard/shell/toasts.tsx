@@ -28,10 +28,14 @@ export function ToastsAtFoot() {
   );
 }
 
-/** The button that closes one has a name, whoever shows it. */
+/** The button that closes one has a name, whoever shows it, and what stands below a title is as dark as other text. */
 function Toasts(props: NotificationsProps) {
   const { t } = useWords();
-  const components = { Notification: { defaultProps: { closeButtonProps: { "aria-label": t.close } } } };
+  const defaultProps = {
+    closeButtonProps: { "aria-label": t.close },
+    classNames: { description: styles.text },
+  };
+  const components = { Notification: { defaultProps } };
   return (
     <MantineThemeProvider theme={{ components }}>
       <Notifications limit={3} {...props} />
