@@ -4,10 +4,9 @@ import type { Register } from "../../../src/features/newsletter/register-schemas
 import { Ask } from "../office/ask.tsx";
 import rows from "../office/card.module.css";
 import { Card, Empty, Pill } from "../office/card.tsx";
-import { isHidden } from "../office/loaded.tsx";
+import { Loaded } from "../office/loaded.tsx";
 import office from "../office/office.module.css";
 import { useOffice, useOfficeChange } from "../office/use-office.ts";
-import { Loading, Trouble } from "../pages/states.tsx";
 import { useWords } from "../texts.tsx";
 import { useRegister } from "./use-register.ts";
 
@@ -22,52 +21,54 @@ export function RegisterCard() {
   const [asked, setAsked] = useState<Subscriber | null>(null);
   const [isAsking, setAsking] = useState(false);
   const register = useRegister();
-  const all = register.data?.pages.flatMap((page) => page.subscribers) ?? [];
-  const counts = register.data?.pages[0]?.counts;
-  if (register.isPending) return <Loading />;
-  if (isHidden(register.error)) return <Trouble {...t.look.hidden} />;
-  if (!counts) return <Trouble {...t.office.failed} onRetry={() => void register.refetch()} />;
-  if (all.length === 0) return <Empty {...o.empty} />;
   return (
-    <Card
-      title={o.title}
-      text={o.counts(counts)}
-      aside={
-        <Button
-          component="a"
-          variant="default"
-          href={`/api/staff/newsletter/subscribers.csv?${new URLSearchParams({ slug })}`}
-          download
-        >
-          {o.file}
-        </Button>
-      }
-      foot={
-        register.hasNextPage && (
-          <Button
-            variant="default"
-            loading={register.isFetchingNextPage}
-            onClick={() => void register.fetchNextPage()}
+    <Loaded query={register}>
+      {({ pages }) => {
+        const all = pages.flatMap((page) => page.subscribers);
+        if (all.length === 0) return <Empty {...o.empty} />;
+        return (
+          <Card
+            title={o.title}
+            text={o.counts(pages[0]!.counts)}
+            aside={
+              <Button
+                component="a"
+                variant="default"
+                href={`/api/staff/newsletter/subscribers.csv?${new URLSearchParams({ slug })}`}
+                download
+              >
+                {o.file}
+              </Button>
+            }
+            foot={
+              register.hasNextPage && (
+                <Button
+                  variant="default"
+                  loading={register.isFetchingNextPage}
+                  onClick={() => void register.fetchNextPage()}
+                >
+                  {o.more}
+                </Button>
+              )
+            }
           >
-            {o.more}
-          </Button>
-        )
-      }
-    >
-      <ul className={rows.list} aria-label={o.title}>
-        {all.map((one) => (
-          <Row
-            key={one.id}
-            subscriber={one}
-            onForget={() => {
-              setAsked(one);
-              setAsking(true);
-            }}
-          />
-        ))}
-      </ul>
-      {asked && <Forget subscriber={asked} isOpen={isAsking} onClose={() => setAsking(false)} />}
-    </Card>
+            <ul className={rows.list} aria-label={o.title}>
+              {all.map((one) => (
+                <Row
+                  key={one.id}
+                  subscriber={one}
+                  onForget={() => {
+                    setAsked(one);
+                    setAsking(true);
+                  }}
+                />
+              ))}
+            </ul>
+            {asked && <Forget subscriber={asked} isOpen={isAsking} onClose={() => setAsking(false)} />}
+          </Card>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -29,9 +29,10 @@ export function OfferSheet({ offer, menus, onClose }: OfferSheetProps) {
   const title = offer === "NEW" ? o.create : o.change;
   return (
     <Sheet title={title} isOpen={offer !== null} onClose={onClose}>
-      {offer === "NEW" && <MakeOffer menus={menus} onClose={onClose} />}
-      {offer !== null && offer !== "NEW" && (
-        <ChangeOffer key={offer.id} offer={offer} menus={menus} onClose={onClose} />
+      {offer === "NEW" ? (
+        <MakeOffer menus={menus} onClose={onClose} />
+      ) : (
+        offer && <ChangeOffer key={offer.id} offer={offer} menus={menus} onClose={onClose} />
       )}
     </Sheet>
   );

@@ -3,13 +3,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { deliveryStates } from "../../../src/domain/delivery-state.ts";
 import { Choices } from "../kitchen/choices.tsx";
-import { Loading, Trouble } from "../pages/states.tsx";
 import { useWords } from "../texts.tsx";
 import { Card, Empty } from "./card.tsx";
 import styles from "./deliveries.module.css";
 import { DeliveryRow } from "./delivery-row.tsx";
 import { useIntegrations } from "./integrations.ts";
-import { isHidden } from "./loaded.tsx";
+import { Loaded } from "./loaded.tsx";
 import { paceMs } from "./webhook-state.ts";
 
 const states = ["ALL", ...deliveryStates] as const;
@@ -26,9 +25,9 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
     queryFn: ({ pageParam }) => api.deliveries(webhookId, shown, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
+    select: ({ pages }) => pages.flatMap((page) => page.data),
     refetchInterval: ({ state }) => paceMs(state.data?.pages[0]?.data ?? []),
   });
-  const all = log.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <>
       <div className={styles.bar}>
@@ -40,36 +39,33 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
           onChange={setShown}
         />
       </div>
-      {log.isPending && <Loading />}
-      {log.isError &&
-        !log.data &&
-        (isHidden(log.error) ? (
-          <Trouble {...t.look.hidden} />
-        ) : (
-          <Trouble {...t.office.failed} onRetry={() => void log.refetch()} />
-        ))}
-      {log.data && all.length === 0 && <Empty {...o.logEmpty} />}
-      {all.length > 0 && (
-        <Card
-          foot={
-            log.hasNextPage && (
-              <Button
-                variant="default"
-                loading={log.isFetchingNextPage}
-                onClick={() => void log.fetchNextPage()}
-              >
-                {t.showMore}
-              </Button>
-            )
-          }
-        >
-          <ul className={styles.log} aria-label={o.log}>
-            {all.map((delivery) => (
-              <DeliveryRow key={delivery.id} webhookId={webhookId} delivery={delivery} />
-            ))}
-          </ul>
-        </Card>
-      )}
+      <Loaded query={log}>
+        {(all) =>
+          all.length === 0 ? (
+            <Empty {...o.logEmpty} />
+          ) : (
+            <Card
+              foot={
+                log.hasNextPage && (
+                  <Button
+                    variant="default"
+                    loading={log.isFetchingNextPage}
+                    onClick={() => void log.fetchNextPage()}
+                  >
+                    {t.showMore}
+                  </Button>
+                )
+              }
+            >
+              <ul className={styles.log} aria-label={o.log}>
+                {all.map((delivery) => (
+                  <DeliveryRow key={delivery.id} webhookId={webhookId} delivery={delivery} />
+                ))}
+              </ul>
+            </Card>
+          )
+        }
+      </Loaded>
     </>
   );
 }
