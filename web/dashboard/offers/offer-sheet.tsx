@@ -88,7 +88,13 @@ function ChangeOffer({ offer, menus, onClose }: ChangeOfferProps) {
             <Note tone="wait" isNew>
               {o.changedMeanwhile} {offerSentence(t, offer, namesOf(menus))} {o.changedThen}
             </Note>
-            <Button variant="default" onClick={() => setStart(offer)}>
+            <Button
+              variant="default"
+              onClick={() => {
+                save.reset();
+                setStart(offer);
+              }}
+            >
               {o.takeTheirs}
             </Button>
           </Stack>
