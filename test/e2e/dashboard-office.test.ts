@@ -105,6 +105,11 @@ describe("the restaurant's office in a browser", () => {
     const reads = (await partner.call("GET", `/news/${ids[1]}`)).json().data.reads;
     assert.deepEqual(reads, { restaurants: 1, read: 1 });
 
+    for (const title of ["Kasse 1 er nede", "Kasse 2 er nede"])
+      ids.push(await publish(shop, { title, level: "WARNING" }));
+    await go("");
+    await page.getByText("og 1 til").waitFor();
+
     for (const id of ids) await act(id, "archive");
     await go("/news");
     await page.getByText("Ingen nyheter").waitFor();

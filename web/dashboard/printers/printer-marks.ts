@@ -3,7 +3,7 @@ import type { Seen } from "../../../src/messages/template.ts";
 import type { Words } from "../texts.tsx";
 
 type Tone = "good" | "wait" | "bad" | "quiet";
-export interface PrinterMark {
+interface PrinterMark {
   tone: Tone;
   text: string;
 }
