@@ -66,6 +66,9 @@ describe("a draft of the menu in the dashboard", () => {
     await go("/settings/menu");
     await room(page).getByRole("link", { name: "Utkast", exact: true }).click();
     await assertScreen(room(page), "no draft of the menu");
+    await page.route("**/menu-draft?*", (route) => route.abort(), { times: 1 });
+    await button(page, "Jobb i utkast").click();
+    await room(page).getByRole("alert").waitFor();
     await button(page, "Jobb i utkast").click();
     await bar(page).getByText("Du jobber i utkastet.").waitFor();
     await reprice(page, "Brus", "97,50");
@@ -106,6 +109,14 @@ describe("a draft of the menu in the dashboard", () => {
       .getByRole("heading", { name: /^Publiseres .*14\. juni.*10:00/ })
       .waitFor();
     await room(page).getByText("Tiden er satt av Kari Eier.").waitFor();
+    await room(page).getByRole("link", { name: "Retter" }).click();
+    await bar(page)
+      .getByText(/Publiseres .*14\. juni.*10:00/)
+      .waitFor();
+    await bar(page).getByRole("link", { name: "Se hva som endres" }).click();
+    await page.route("**/menu-draft/*", (route) => route.abort(), { times: 1 });
+    await button(page, "Ta tilbake tiden").click();
+    await room(page).getByRole("alert").waitFor();
     await button(page, "Ta tilbake tiden").click();
     await room(page).getByRole("heading", { name: "Publiser på et tidspunkt" }).waitFor();
     await room(page).getByLabel("Dag", { exact: true }).fill("2026-06-13");
@@ -140,6 +151,14 @@ describe("a draft of the menu in the dashboard", () => {
     assert.equal(await priceOf(shop, "Brus"), 4100);
     await sheet(page).getByRole("button", { name: "Avbryt" }).click();
     await room(page).getByText("«Brus» går fra 41 kr til 99 kr").waitFor();
+    await site.db.query(
+      `UPDATE menu_drafts SET publish_at = '2026-06-12T15:00:00Z', stopped_at = '2026-06-12T15:00:01Z', leased_until = NULL
+       WHERE restaurant_id = $1`,
+      [shop.restaurantId],
+    );
+    await page.reload();
+    await room(page).getByText("Utkastet skulle vært publisert").waitFor();
+    await assertScreen(room(page), "a draft of the menu that was not published in time");
     await button(page, "Forkast utkastet").click();
     await assertScreen(sheet(page), "throw a draft of the menu away");
     await page.route("**/menu-draft/discard*", (route) => route.abort(), { times: 1 });
@@ -162,9 +181,13 @@ describe("a draft of the menu in the dashboard", () => {
   it("speaks English to who has chosen it", async () => {
     const { page, errors } = await open({ at: "/settings/menu/draft?lang=en" });
     await page.getByRole("button", { name: "Work on a draft" }).click();
-    await page.getByText("You are working on the draft.").waitFor();
+    await page.getByRole("complementary").getByText("You are working on the draft.").waitFor();
     await page.getByRole("link", { name: "See what changes" }).click();
     await page.getByText("Nothing is changed in the draft yet.").waitFor();
+    await assertScreen(
+      page.getByRole("region", { name: "Restaurant settings" }),
+      "a draft in English in which nothing is changed",
+    );
     assert.deepEqual(await accessibilityFindings(page), []);
     assert.deepEqual(errors, []);
   });

@@ -32,6 +32,13 @@ describe("the first day in the dashboard", () => {
     const { page, go, errors } = await open();
     await room(page).getByText("4 av 6 er gjort").waitFor();
     await assertScreen(room(page), "the first day");
+    assert.equal(await room(page).locator("[data-done=true]").count(), 4);
+    await page.route("**/test-order*", (route) => route.abort(), { times: 1 });
+    await room(page).getByRole("button", { name: "Lag en prøvebestilling" }).click();
+    await room(page).getByRole("alert").waitFor();
+    // The first tap of a page may sound.
+    await room(page).getByText("5 av 6 er gjort").waitFor();
+    await room(page).getByRole("button", { name: "Prøv lyden" }).click();
     await room(page).getByRole("button", { name: "Lag en prøvebestilling" }).click();
     await room(page).getByRole("link", { name: "Se bestilling 1" }).click();
     await page.getByText("Prøvebestilling").first().waitFor();

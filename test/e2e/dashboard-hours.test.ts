@@ -61,7 +61,13 @@ describe("opening hours in the dashboard", () => {
     await sheet(page).getByLabel("Periode 2 åpner").fill("13.30");
     await sheet(page).getByLabel("Periode 2 stenger").fill("2");
     await sheet(page).getByText("Stenger tirsdag kl. 02:00.").waitFor();
+    const also = (name: string) => sheet(page).getByRole("checkbox", { name, exact: true });
+    await sheet(page).getByRole("button", { name: "Alle dager" }).click();
+    assert.equal(await also("Søndag").isChecked(), true);
     await sheet(page).getByRole("button", { name: "Mandag til fredag" }).click();
+    assert.equal(await also("Søndag").isChecked(), false);
+    await also("Fredag").uncheck();
+    await also("Fredag").check();
     await save(page).click();
     await assertScreen(sheet(page), "a weekday whose periods overlap");
     await sheet(page).getByLabel("Periode 2 åpner").fill("17");
@@ -76,18 +82,27 @@ describe("opening hours in the dashboard", () => {
     ]);
     await day(kitchen(page), "Søndag").click();
     await choose(page, "Stengt");
+    await sheet(page).getByLabel("Periode 1 åpner").waitFor({ state: "detached" });
     await save(page).click();
     await isGone(page);
+    const closed = (name: string) => day(kitchen(page), name).locator("[data-closed=true]").count();
+    assert.deepEqual([await closed("Søndag"), await closed("Mandag")], [1, 0]);
     await day(kitchen(page), "Lørdag").click();
     await choose(page, "Hele døgnet");
     await save(page).click();
     // Friday's night runs into a Saturday that is open from midnight.
     await sheet(page).getByText("Perioden overlapper en annen").first().waitFor();
+    await choose(page, "Stengt");
+    await sheet(page).getByText("Perioden overlapper en annen").waitFor({ state: "detached" });
     assert.deepEqual(errors, []);
   });
 
   it("gives the venue hours of its own, and takes them away again", async () => {
     const { page, shop, errors } = await open("/settings/hours");
+    await page.getByRole("button", { name: "Gi lokalet egne tider" }).waitFor();
+    await page.route("**/hours?*", (route) => route.abort(), { times: 1 });
+    await page.getByRole("button", { name: "Gi lokalet egne tider" }).click();
+    await room(page).getByRole("region", { name: "Lokalet" }).getByRole("alert").waitFor();
     await page.getByRole("button", { name: "Gi lokalet egne tider" }).click();
     const venue = room(page).getByRole("region", { name: "Lokalet" });
     await day(venue, "Fredag").click();
@@ -152,5 +167,28 @@ describe("opening hours in the dashboard", () => {
     await day(kitchen(page), "Mandag").click();
     await save(page).waitFor();
     await assertSaysAndFits(sheet(page), "hours of a day");
+    const add = sheet(page).getByRole("button", { name: "Legg til en periode" });
+    for (const count of [2, 3, 4]) {
+      await add.click();
+      await sheet(page).getByLabel(`Periode ${count} åpner`).waitFor();
+    }
+    assert.equal(await add.count(), 0, "a day has four at most");
+    for (const count of [4, 3, 2])
+      await sheet(page)
+        .getByRole("button", { name: `Fjern periode ${count}` })
+        .click();
+    await add.waitFor();
+    assert.equal(
+      await sheet(page)
+        .getByRole("button", { name: /^Fjern periode/ })
+        .count(),
+      0,
+    );
+    await page.route("**/hours?*", (route) => route.abort(), { times: 1 });
+    await sheet(page).getByLabel("Periode 1 åpner").fill("9");
+    await save(page).click();
+    await sheet(page).getByRole("alert").waitFor();
+    await page.keyboard.press("Escape");
+    await isGone(page);
   });
 });

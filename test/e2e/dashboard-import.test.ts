@@ -11,6 +11,8 @@ import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
 import { assertSaysAndFits } from "./fits.ts";
 import { assertScreen } from "./screens.ts";
 
+type Json = ReturnType<typeof JSON.parse>;
+
 describe("a menu from a file, in the dashboard", () => {
   let site: TestSite;
   let context: BrowserContext | undefined;
@@ -39,6 +41,16 @@ describe("a menu from a file, in the dashboard", () => {
     await readImports(site.ctx, "TEXT", new AbortController().signal);
     await room(page).getByText("Nye retter").waitFor();
   };
+  /** Answered only when the page has said that it waits for it. */
+  const answerAfter = (page: Page, path: string, waits: string, json: Json) =>
+    page.route(
+      path,
+      async (route) => {
+        await room(page).getByText(waits).waitFor();
+        await route.fulfill({ json });
+      },
+      { times: 1 },
+    );
   const namesOf = async ({ restaurantId }: Shop): Promise<string[]> =>
     (
       await site.db.query<{ name: string }>(
@@ -78,6 +90,55 @@ describe("a menu from a file, in the dashboard", () => {
     );
   });
 
+  it("says what is on its way, what is hard to read in a file, and what is left of it", async () => {
+    const { page, shop, errors } = await open();
+    const isRead = page.waitForResponse(
+      async (one) => one.url().includes("/menu-imports/") && (await one.json()).data.status === "READY",
+    );
+    await page.route("**/menu-imports?*", async (route) => {
+      if (route.request().method() === "POST") await room(page).getByText("Filen lastes opp").waitFor();
+      await route.continue();
+    });
+    await imported(page);
+    const read = (await (await isRead).json()) as Json;
+    await page.unrouteAll();
+    const showing = async (more: object, difference: object) => {
+      const json = {
+        data: { ...read.data, ...more, difference: { ...read.data.difference, ...difference } },
+      };
+      await page.route("**/menu-imports/*", (route) => route.fulfill({ json }), { times: 1 });
+      await page.reload();
+    };
+    await showing({}, { products: [], missing: [] });
+    await room(page).getByText("Alt i filen står på menyen fra før.").waitFor();
+    await assertScreen(room(page), "a menu from a file that is as it was");
+    const warning = { path: "draft.currency", code: "X", message: "Side 2 er utydelig." };
+    const counts = { ...read.data.difference.counts, unchanged: 2 };
+    await showing({ warnings: [...read.data.warnings, warning] }, { counts });
+    await room(page).getByText("Side 2 er utydelig.").waitFor();
+    for (const all of await room(page).getByRole("checkbox", { name: "Alle" }).all()) await all.uncheck();
+    for (const one of await room(page).getByRole("checkbox", { checked: true }).all()) await one.uncheck();
+    await assertScreen(room(page), "a menu from a file of which nothing is taken");
+    await page.route("**/menu-imports/**", (route) => route.abort(), { times: 1 });
+    await room(page).getByRole("button", { name: "Forkast" }).click();
+    await room(page).getByRole("alert").waitFor();
+    await room(page).getByRole("button", { name: "Forkast" }).click();
+    await room(page).getByText("Velg en PDF").waitFor();
+
+    await choose(page, "Velg en PDF", "meny.pdf", "application/pdf", menuFile);
+    await room(page).getByText("Menyen leses").waitFor();
+    await site.db.query(
+      `UPDATE menu_imports SET status = 'FAILED', pdf = NULL, failure = '{"code":"MENU_IMPORT_EMPTY","message":"No dishes."}',
+       finished_at = created_at WHERE restaurant_id = $1 AND status = 'PROCESSING'`,
+      [shop.restaurantId],
+    );
+    await room(page).getByText("Filen kunne ikke leses").waitFor();
+    await assertScreen(room(page), "a menu that could not be read from a file");
+    await room(page).getByRole("button", { name: "Prøv en annen fil" }).click();
+    await room(page).getByText("Velg en PDF").waitFor();
+    assert.deepEqual(errors, []);
+  });
+
   it("the restaurant's file is taken out, changed, looked at and taken in", async () => {
     const { page, shop, errors } = await open();
     const waiting = page.waitForEvent("download");
@@ -85,7 +146,33 @@ describe("a menu from a file, in the dashboard", () => {
     const download = await waiting;
     const file = JSON.parse(await readFile(await download.path(), "utf8"));
     file.menus[0].categories[1].products[0].name = "Brus fra fat";
+    await choose(
+      page,
+      "Hent inn en fil",
+      "restaurant.json",
+      "application/json",
+      await readFile(await download.path()),
+    );
+    const difference = room(page).getByRole("region", { name: "Det som endres" });
+    await difference.waitFor();
+    assert.equal(await room(page).getByRole("button", { name: "Gjør restauranten slik" }).count(), 0);
+    await room(page).getByRole("button", { name: "Avbryt" }).click();
+    await difference.waitFor({ state: "detached" });
     const changed = Buffer.from(JSON.stringify(file));
+    const isLooked = page.waitForResponse("**/restaurant-file/look*");
+    await choose(page, "Hent inn en fil", "restaurant.json", "application/json", changed);
+    const looked = (await (await isLooked).json()) as Json;
+    await difference.waitFor();
+    await room(page).getByRole("button", { name: "Avbryt" }).click();
+    await answerAfter(page, "**/restaurant-file/look*", "Filen sammenlignes", {
+      ...looked,
+      difference: { ...looked.difference, itemsLeftOut: 2, pricesLeftOut: 1 },
+      warnings: [{ path: "menus", code: "X", message: "En rett står to ganger." }],
+    });
+    await choose(page, "Hent inn en fil", "restaurant.json", "application/json", changed);
+    await room(page).getByText("Og 3 ting til.").waitFor();
+    await assertScreen(room(page), "a file of a restaurant that changes much");
+    await room(page).getByRole("button", { name: "Avbryt" }).click();
     await choose(page, "Hent inn en fil", "restaurant.json", "application/json", changed);
     await room(page).getByRole("region", { name: "Det som endres" }).waitFor();
     await assertScreen(room(page), "a file of a restaurant that was looked at");
@@ -104,9 +191,13 @@ describe("a menu from a file, in the dashboard", () => {
   });
 
   it("speaks English to who has chosen it", async () => {
-    const { page, go, errors } = await open();
-    await go("/settings/menu/import?lang=en");
+    const shop = await openShop(site);
+    const { page, errors, ...visit } = await signedIn(site, shop, "MANAGER", {
+      at: "/settings/menu/import?lang=en",
+    });
+    context = visit.context;
     await page.getByText("Choose a PDF").waitFor();
+    assert.equal(await page.locator("input[type=file]").count(), 1, "the whole as a file is the owner's");
     assert.deepEqual(await accessibilityFindings(page), []);
     assert.deepEqual(errors, []);
   });

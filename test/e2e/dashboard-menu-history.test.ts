@@ -63,6 +63,8 @@ describe("what the menu has been, in the dashboard", () => {
     assert.equal(await priceOf(shop), 3900);
     await versions(page).nth(1).click();
     await sheet(page).getByText("Menyen er slik nå.").waitFor();
+    await page.keyboard.press("Escape");
+    await isGone(page);
     assert.deepEqual(errors, []);
   });
 
@@ -105,7 +107,14 @@ describe("what the menu has been, in the dashboard", () => {
   });
 
   it("speaks English to who has chosen it", async () => {
-    const { page, errors } = await open({ at: "/settings/menu/history?lang=en" });
+    const shop = await openShop(site);
+    const { page, errors, ...visit } = await signedIn(site, shop, "OWNER", {
+      at: "/settings/menu/history?lang=en",
+    });
+    context = visit.context;
+    await page.getByText("No history yet").waitFor();
+    await keepVersions(site.ctx);
+    await page.reload();
     await page.getByText("Changed last").waitFor();
     assert.deepEqual(await accessibilityFindings(page), []);
     assert.deepEqual(errors, []);

@@ -88,6 +88,11 @@ describe("the newsletter in the dashboard", () => {
     await register(page).getByText("Vinduet på nettsiden").waitFor();
     await popup(page).getByText("Én gjest har meldt seg på i vinduet").waitFor();
     await popup(page).getByText("HEI10 brukt 0 ganger").waitFor();
+    assert.equal(await popup(page).getByText("bestillinger for").count(), 0);
+    await shop.place(shop.body({ couponCode: "HEI10" }));
+    await page.reload();
+    await popup(page).getByText("HEI10 brukt én gang").waitFor();
+    await popup(page).getByText("bestillinger for").waitFor();
     assert.deepEqual(errors, []);
   });
 
@@ -107,8 +112,12 @@ describe("the newsletter in the dashboard", () => {
     await title.press("Enter");
     await popup(page).locator("[aria-invalid=true]").waitFor();
     await title.fill("Hei!");
+    await page.route("**/newsletter-popup?*", (route) => route.abort(), { times: 1 });
+    await title.press("Enter");
+    await popup(page).getByRole("alert").waitFor();
     await title.press("Enter");
     await isSaved(page);
+    await popup(page).getByText("Ingen har meldt seg på i vinduet ennå").waitFor();
     assert.deepEqual(await storedPopup(shop), {
       ...{ is_enabled: false, title: "Hei!", delay_seconds: 20, code: null },
     });
@@ -126,6 +135,30 @@ describe("the newsletter in the dashboard", () => {
       rows.map((row) => row.split(";")[0]),
       ["\uFEFFE-post", "kari@example.com", "ola@example.com"],
     );
+  });
+
+  it("is read page by page, and once more when it could not be read", async () => {
+    const { page, go } = await open({ at: "/settings/menu" });
+    const isRead = page.waitForResponse(/\/newsletter\/subscribers\?/);
+    await go("/settings/newsletter");
+    const first = await (await isRead).json();
+    await page.route("**/newsletter/subscribers?*", (route) => {
+      const hasCursor = new URL(route.request().url()).searchParams.has("cursor");
+      const [one] = first.subscribers;
+      const next = { ...first, subscribers: [{ ...one, id: "sub_next", email: "neste@example.com" }] };
+      return route.fulfill({
+        json: hasCursor ? { ...next, nextCursor: null } : { ...first, nextCursor: "more" },
+      });
+    });
+    await page.route("**/newsletter/subscribers?*", (route) => route.abort(), { times: 1 });
+    await page.reload();
+    await page.getByText("Fikk ikke hentet dette").waitFor();
+    await page.getByRole("button", { name: "Prøv igjen" }).click();
+    await register(page).getByText("kari@example.com").waitFor();
+    await register(page).getByRole("button", { name: "Vis flere" }).click();
+    await register(page).getByText("neste@example.com").waitFor();
+    await register(page).getByText("kari@example.com").waitFor();
+    assert.equal(await register(page).getByRole("button", { name: "Vis flere" }).count(), 0);
   });
 
   it("forgets somebody who asks for it, and asks first", async () => {
@@ -167,6 +200,7 @@ describe("the newsletter in the dashboard", () => {
     await assertScreen(popup(page), "a popup that somebody else has changed");
     await popup(page).getByRole("button", { name: "Hent det som gjelder nå" }).click();
     assert.equal(await title.inputValue(), "Deres overskrift");
+    assert.equal(await popup(page).getByRole("alert").count(), 0, "what was refused is said no more");
     assert.equal(await popup(page).getByLabel("Vis vinduet").isChecked(), true);
     await title.fill("Vår overskrift");
     await title.press("Enter");
@@ -190,6 +224,9 @@ describe("the newsletter in the dashboard", () => {
     }
     await page.keyboard.press("Escape");
     await assertScreen(upsell(page), "suggestions that are chosen");
+    await page.route("**/upsell?*", (route) => route.abort(), { times: 1 });
+    await upsell(page).getByRole("button", { name: "Lagre" }).click();
+    await upsell(page).getByRole("alert").waitFor();
     await upsell(page).getByRole("button", { name: "Lagre" }).click();
     await isSaved(page);
     const [row] = await site.db.query<{ mode: string; names: string[] }>(
@@ -229,6 +266,7 @@ describe("the newsletter in the dashboard", () => {
     await ask(shop, "PUT", "/upsell", { mode: "MANUAL", isActive: true, productIds: [] });
     await upsell(page).getByRole("button", { name: "Lagre" }).click();
     await upsell(page).getByText("Forslag ved kurven er nå: Retter vi velger.").waitFor();
+    await assertScreen(upsell(page), "suggestions that somebody else has changed");
     await upsell(page).getByRole("button", { name: "Hent det som gjelder nå" }).click();
     assert.equal(await upsell(page).getByRole("radio", { name: "Retter vi velger" }).isChecked(), true);
     assert.deepEqual(but(errors, "409"), []);

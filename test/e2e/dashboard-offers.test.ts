@@ -124,6 +124,59 @@ describe("offers and codes in the dashboard", () => {
     assert.deepEqual(errors, []);
   });
 
+  it("gives several for one price in a size, to who is on the list, and tells what it has brought", async () => {
+    const { page, shop, go, errors } = await open({ at: null });
+    await offerOf(shop);
+    await shop.place(shop.body({ couponCode: "VÅR" }));
+    await go("/settings/offers");
+    await room(page).getByRole("button", { name: "Nytt tilbud" }).click();
+    await sheet(page).getByRole("radio", { name: "Gratis levering" }).check();
+    await assertScreen(sheet(page), "an offer of free delivery");
+    await sheet(page).getByRole("radio", { name: "Flere til én pris" }).check();
+    await sheet(page).getByLabel("Kode", { exact: true }).fill("to");
+    await sheet(page).getByLabel("Hvor mange retter").fill("2");
+    await sheet(page).getByLabel("Pris for alle sammen i kroner").fill("250");
+    await sheet(page).getByLabel("Høyst så mange ganger i en bestilling").fill("3");
+    const size = sheet(page).getByLabel("Bare i størrelsen");
+    await size.fill("kjempestor");
+    await sheet(page).getByRole("radio", { name: "Noen kategorier" }).check();
+    await sheet(page).getByRole("combobox", { name: "Kategorier" }).click();
+    await page.getByRole("option", { name: "Pizza" }).click();
+    await page.keyboard.press("Escape");
+    for (const part of ["Når", "Hvem og hvordan", "Hvor mange ganger", "Slik ser gjestene det"])
+      await sheet(page).getByText(part, { exact: true }).click();
+    await sheet(page).getByLabel("Fra og med").fill("2026-06-13T10:00");
+    await sheet(page).getByRole("radio", { name: "Bare levering" }).check();
+    await sheet(page).getByRole("radio", { name: "Bare på nett" }).check();
+    await sheet(page).getByLabel("Bare de som får nyhetsbrevet").check();
+    await sheet(page).getByLabel("Per gjest").fill("4");
+    await sheet(page).getByLabel("Kort merke").fill("2 for 1");
+    await page.route("**/coupons?*", (route) => route.abort(), { times: 1 });
+    await save(page).click();
+    await sheet(page).getByRole("alert").waitFor();
+    await save(page).click();
+    await sheet(page).getByText("Ingen rett har denne størrelsen.").waitFor();
+    await assertScreen(sheet(page), "several for one price");
+    await size.fill("large");
+    await save(page).click();
+    await isGone(page);
+    await offerNamed(page, "TO").waitFor();
+    await assertScreen(room(page), "an offer that was used and one that is planned");
+    await offerNamed(page, "VÅR").click();
+    await save(page).waitFor();
+    assert.equal(
+      await sheet(page).getByRole("button", { name: "Slett" }).count(),
+      0,
+      "it stands in an order",
+    );
+    await page.keyboard.press("Escape");
+    await isGone(page);
+    assert.deepEqual(
+      errors.filter((error) => !error.includes("422")),
+      [],
+    );
+  });
+
   const offerOf = async (shop: Shop, more: object = {}) => {
     const { call } = await hire(site, shop, "MANAGER");
     const body = { code: "VÅR", discountType: "PERCENT", discountValue: 10, ...more };
@@ -148,6 +201,11 @@ describe("offers and codes in the dashboard", () => {
     await save(page).click();
     await sheet(page).getByText("Noen andre har endret tilbudet").waitFor();
     await assertScreen(sheet(page), "an offer that somebody else has changed");
+    await sheet(page).getByRole("button", { name: "Hent det som gjelder nå" }).click();
+    await sheet(page).getByText("Noen andre har endret tilbudet").waitFor({ state: "detached" });
+    assert.equal(await sheet(page).getByLabel("Hvor mange prosent").inputValue(), "25");
+    assert.equal(await sheet(page).getByRole("alert").count(), 0);
+    await sheet(page).getByLabel("Minste bestilling").fill("200");
     await save(page).click();
     await isGone(page);
     await room(page).getByText("25 % på alt, ved kjøp for minst 200 kr.").waitFor();

@@ -105,6 +105,11 @@ describe("the restaurant's office in a browser", () => {
     const reads = (await partner.call("GET", `/news/${ids[1]}`)).json().data.reads;
     assert.deepEqual(reads, { restaurants: 1, read: 1 });
 
+    for (const title of ["Kasse 1 er nede", "Kasse 2 er nede"])
+      ids.push(await publish(shop, { title, level: "WARNING" }));
+    await go("");
+    await page.getByText("og 1 til").waitFor();
+
     for (const id of ids) await act(id, "archive");
     await go("/news");
     await page.getByText("Ingen nyheter").waitFor();
@@ -140,6 +145,7 @@ describe("the restaurant's office in a browser", () => {
 
     await page.getByRole("link", { name: "Se hva som gjenstår før åpning" }).click();
     await page.getByRole("heading", { name: "Alt er klart" }).waitFor();
+    await page.getByRole("heading", { level: 1 }).and(page.locator(":focus")).waitFor();
     await shop.ask("POST", "/go-live");
     await go("/settings/going-live");
     await page.getByRole("heading", { name: "Partneren har bedt om åpning" }).waitFor();
@@ -184,6 +190,20 @@ describe("the restaurant's office in a browser", () => {
     await question.getByRole("button", { name: "Avbryt" }).click();
     assert.equal((await gate()).enabled, true);
     await page.getByRole("button", { name: "Lagre" }).click();
+    await page.route("**/site-gate*", (route) => route.abort(), { times: 1 });
+    await question.getByRole("button", { name: "Åpne for alle" }).click();
+    await question.getByRole("alert").waitFor();
+    assert.equal(await page.locator("main [role=alert]").count(), 0, "it is said where it was asked");
+    await question.getByRole("button", { name: "Avbryt" }).click();
+    await question.waitFor({ state: "detached" });
+    await page.getByRole("switch").check();
+    await field.fill("multebærtur");
+    await page.route("**/site-gate*", (route) => route.abort(), { times: 1 });
+    await page.getByRole("button", { name: "Lagre" }).click();
+    await page.getByRole("main").getByRole("alert").waitFor();
+    await field.fill("tyttebærtur");
+    await page.getByRole("switch").uncheck();
+    await page.getByRole("button", { name: "Lagre" }).click();
     await question.getByRole("button", { name: "Åpne for alle" }).click();
     await page.getByText("Av: alle ser siden").waitFor();
     assert.deepEqual(await gate(), { enabled: false, password: "tyttebærtur" });
@@ -221,10 +241,33 @@ describe("the restaurant's office in a browser", () => {
     await look(page, "a delivery", page.getByRole("region", { name: "Innhold" }));
     assert.equal(await page.getByText("Fikk ikke hentet dette").count(), 0);
 
+    await page.getByRole("button", { name: "Send på nytt" }).click();
+    await page.getByText("Sendes på nytt").waitFor();
+    await delivery.click();
+    await page.getByText('"message": "This is a test delivery."').waitFor({ state: "detached" });
+
+    await page.getByRole("button", { name: "Ny signeringsnøkkel" }).click();
+    await question.getByRole("radio", { name: "1 time" }).check({ force: true });
+    await question.getByRole("button", { name: "Ny signeringsnøkkel" }).click();
+    const next = (await question.getByText(/^whsec_/).textContent())!;
+    assert.notEqual(next, secret);
+    await question.getByRole("button", { name: "Jeg har kopiert den" }).click();
+    await question.first().waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Endre", exact: true }).click();
+    await question.getByRole("checkbox").first().uncheck();
+    await question.getByRole("button", { name: "Lagre" }).click();
+    await question.waitFor({ state: "detached" });
+
     await page.getByRole("button", { name: "Sett på pause" }).click();
     await question.getByRole("button", { name: "Sett på pause" }).click();
     // The question, which says so too, may still be on its way out.
     await page.getByText("Pauset", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Start igjen" }).click();
+    await page.getByText("Aktiv", { exact: true }).waitFor();
+    await page.getByRole("link", { name: "Webhooks" }).last().click();
+    const room = page.getByRole("region", { name: "Restaurantens innstillinger" });
+    await assertScreen(room, "a webhook", { onAnyDay: true });
+    await page.getByRole("link", { name: /localhost/ }).click();
     await page.getByRole("button", { name: "Slett" }).click();
     await question.getByRole("button", { name: "Slett webhooken" }).click();
     await page.getByText("Ingen webhooks").waitFor();
@@ -265,6 +308,38 @@ describe("the restaurant's office in a browser", () => {
       assert.equal(await question.getByRole("alert").count(), 0, name);
       await leave();
     }
+  });
+
+  it("shows what a webhook was sent page by page, and what of it did not arrive", async () => {
+    const { shop, page, go } = await open("");
+    const url = `https://localhost:${receiver.port}/luka`;
+    const { id } = (await shop.call("POST", "/webhooks", { url, events: ["ORDER_CREATED"] })).json().data;
+    const sent = { event: "ORDER_CREATED", createdAt: "2026-06-12T16:00:00.000Z", data: { number: 1 } };
+    const attempt = { at: "2026-06-12T16:00:01.000Z", durationMs: 12, status: 503, failure: "HTTP_503" };
+    const failed = { ...sent, id: "del_1", state: "FAILED", nextAttemptAt: null, attempts: [attempt] };
+    const waits = { ...sent, id: "del_2", state: "PENDING", attempts: [] };
+    const nextAttemptAt = "2026-06-12T16:05:00.000Z";
+    await page.route("**/deliveries?*", (route) => {
+      const { searchParams } = new URL(route.request().url());
+      if (searchParams.get("state") === "DELIVERED")
+        return route.fulfill({ json: { data: [], nextCursor: null } });
+      const json = searchParams.has("cursor")
+        ? { data: [{ ...waits, nextAttemptAt }], nextCursor: null }
+        : { data: [failed], nextCursor: "more" };
+      return route.fulfill({ json });
+    });
+    await page.route("**/deliveries?*", (route) => route.abort(), { times: 1 });
+    await go(`/settings/webhooks/${id}`);
+    await page.getByText("Fikk ikke hentet dette").waitFor();
+    await page.getByRole("button", { name: "Prøv igjen" }).click();
+    await page.getByRole("button", { name: "Vis flere" }).click();
+    const rows = page.getByRole("list", { name: "Leveringer de siste 30 dagene" });
+    await rows.getByRole("button").nth(1).click();
+    await rows.getByRole("button").first().click();
+    await assertScreen(rows, "deliveries of a webhook");
+    assert.equal(await page.getByRole("button", { name: "Vis flere" }).count(), 0);
+    await page.getByRole("radio", { name: "Levert" }).check({ force: true });
+    await page.getByText("Ingen leveringer").waitFor();
   });
 
   it("says what could not be read or noted while the connection was lost, and reads it when asked again", async () => {

@@ -89,8 +89,31 @@ describe("pictures of dishes in the dashboard", () => {
     await choose(page).setInputFiles({ ...photograph, buffer: await drawn(40, 40).jpeg().toBuffer() });
     await sheet(page).getByText("fra 64 til 8000 piksler").waitFor();
     await assertScreen(sheet(page).getByRole("group", { name: "Bilde" }), "a picture that is too small");
-    await choose(page).setInputFiles(photograph);
+    const camera = (label: string) => sheet(page).getByLabel(label).getAttribute("capture");
+    assert.deepEqual([await camera("Velg et bilde"), await camera("Ta et bilde")], [null, "environment"]);
+    const dropped = await page.evaluateHandle((bytes) => {
+      const transfer = new DataTransfer();
+      const file = new File([Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0))], "a.jpg", {
+        type: "image/jpeg",
+      });
+      transfer.items.add(file);
+      return transfer;
+    }, photograph.buffer.toString("base64"));
+    const group = sheet(page).getByRole("group", { name: "Bilde" });
+    await page.route("**/uploads?*", (route) => route.abort(), { times: 1 });
+    await group.dispatchEvent("drop", { dataTransfer: dropped });
+    await group.getByRole("alert").waitFor();
+    await page.route(
+      "**/uploads?*",
+      async (route) => {
+        await group.getByText("Bildet sendes").or(group.getByRole("progressbar")).first().waitFor();
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await group.dispatchEvent("drop", { dataTransfer: dropped });
     await sheet(page).getByRole("button", { name: "Fjern bildet" }).waitFor();
+    assert.equal(await group.getByRole("alert").count(), 0);
     await sheet(page).getByLabel("Hva bildet viser", { exact: true }).fill("Et glass brus");
     const ratio = () =>
       sheet(page)

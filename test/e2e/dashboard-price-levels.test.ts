@@ -4,6 +4,7 @@ import { openShop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, resizeTo, type TestSite } from "./browser.ts";
 import { signedIn } from "./dashboard-visit.ts";
+import { assertScreen } from "./screens.ts";
 import { untappable } from "./untappable.ts";
 
 const widths = [320, 390, 768, 820, 1024, 1440, 1920];
@@ -39,6 +40,7 @@ describe("price levels of add-ons in the dashboard", () => {
     await large.press("Enter");
     await sheet.getByText("Det er alt et prisnivå med dette navnet.").waitFor();
     await sheet.getByText("Skriv en pris i kroner").waitFor();
+    await assertScreen(sheet, "price levels with mistakes");
     await sheet.evaluate((shown) =>
       Promise.all(shown.getAnimations({ subtree: true }).map(({ finished }) => finished)),
     );
@@ -96,6 +98,78 @@ describe("price levels of add-ons in the dashboard", () => {
       { key: "large", price: 3500 },
       { key: "familie", price: 5000 },
     ]);
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  it("a group is ticked all through and put in its place, and two people who change it at once lose nothing", async () => {
+    const shop = await openShop(site);
+    const { page, errors, context } = await signedIn(site, shop, "OWNER", { at: "/settings/menu/add-ons" });
+    const sheet = page.getByRole("dialog");
+    const room = page.getByRole("region", { name: "Restaurantens innstillinger" });
+    const isGone = () => sheet.first().waitFor({ state: "detached" });
+    const open = (name: string) => room.getByRole("button", { name, exact: true }).click();
+    const stored = async () =>
+      site.db.query(
+        `SELECT g.name, g.allow_quantity, g.is_shared, a.is_vegan, a.is_vegetarian, a.is_default
+         FROM addon_groups g JOIN addons a USING (restaurant_id)
+         WHERE g.restaurant_id = $1 AND a.name = 'Bacon' AND a.addon_group_id = g.id`,
+        [shop.restaurantId],
+      );
+
+    await room.getByRole("button", { name: "Flytt Velg bunn ned" }).click();
+    await page.getByText("Flyttet", { exact: true }).waitFor();
+    await room.getByRole("listitem").first().getByText("Ekstra fyll").waitFor();
+    await open("Ekstra fyll");
+    assert.equal(await sheet.getByLabel("egg", { exact: true }).count(), 0, "what is closed is not drawn");
+    await sheet.getByText("Mer om Bacon").click();
+    await sheet.getByLabel("Vegetarisk").check();
+    await sheet.getByLabel("Samme tilvalg kan velges flere ganger").uncheck();
+    await sheet.getByLabel("Navn", { exact: true }).fill("Mitt fyll");
+    await site.db.query(
+      "UPDATE addon_groups SET name = 'Deres fyll', description = 'Godt', max_select = 4 WHERE restaurant_id = $1 AND name = 'Ekstra fyll'",
+      [shop.restaurantId],
+    );
+    await sheet.getByRole("button", { name: "Lagre" }).click();
+    await sheet.getByText("Navn er nå: Deres fyll.").waitFor();
+    await assertScreen(sheet, "a group of add-ons that somebody else has changed");
+    await sheet.getByRole("button", { name: "Hent det som gjelder nå" }).click();
+    await sheet.getByText("Navn er nå: Deres fyll.").waitFor({ state: "detached" });
+    assert.equal(await sheet.getByLabel("Navn", { exact: true }).inputValue(), "Deres fyll");
+    await sheet.getByText("Mer om Bacon").click();
+    await sheet.getByLabel("Vegetarisk").check();
+    await sheet.getByLabel("På alle restaurantens retter").check();
+    await sheet.getByRole("button", { name: "Lagre" }).click();
+    await isGone();
+    assert.deepEqual(await stored(), [
+      {
+        ...{ name: "Deres fyll", allow_quantity: true, is_shared: true },
+        ...{ is_vegan: false, is_vegetarian: true, is_default: false },
+      },
+    ]);
+    await room.getByText("Alle retter").waitFor();
+    await assertScreen(room, "add-ons of which some are on all dishes");
+    assert.deepEqual(
+      errors.filter((error) => !error.includes("409")),
+      [],
+    );
+    await context.close();
+  });
+
+  it("a restaurant without any says so, and offers none to open others with", async () => {
+    const shop = await openShop(site);
+    await site.db.query("DELETE FROM addon_groups WHERE restaurant_id = $1", [shop.restaurantId]);
+    const { page, errors, context } = await signedIn(site, shop, "OWNER", { at: "/settings/menu/add-ons" });
+    const sheet = page.getByRole("dialog");
+    const room = page.getByRole("region", { name: "Restaurantens innstillinger" });
+    await room.getByText("Ingen tilvalg ennå").waitFor();
+    await assertScreen(room, "no add-ons");
+    await room.getByRole("button", { name: "Ny gruppe" }).click();
+    await sheet.getByText("Mer om").click();
+    await sheet.getByText("Valgt fra start").waitFor();
+    assert.equal(await sheet.getByText("Åpner disse gruppene når det velges").count(), 0);
+    await sheet.getByRole("button", { name: "Avbryt" }).click();
+    await sheet.waitFor({ state: "detached" });
     assert.deepEqual(errors, []);
     await context.close();
   });

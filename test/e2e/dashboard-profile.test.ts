@@ -28,7 +28,7 @@ describe("a restaurant's profile in the dashboard", () => {
   const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
   const stored = async ({ restaurantId }: Shop) => {
     const [row] = await site.db.query<Record<string, unknown>>(
-      `SELECT p.phone, p.primary_color, p.review_url, o.tips
+      `SELECT p.phone, p.primary_color, p.review_url, p.logo_url, o.tips
        FROM restaurant_profiles p JOIN ordering_settings o USING (restaurant_id) WHERE p.restaurant_id = $1`,
       [restaurantId],
     );
@@ -73,10 +73,22 @@ describe("a restaurant's profile in the dashboard", () => {
       .getByText(/#rrggbb|farge som/i)
       .first()
       .waitFor();
-    await color.fill("#14573c");
+    await look.locator("input[type=color]").first().fill("#14573c");
+    assert.equal(await color.inputValue(), "#14573c");
     await look.getByRole("button", { name: "Lagre" }).click();
     await isSaved(page);
     assert.equal((await stored(shop)).primary_color, "#14573c");
+    const logo = look.getByRole("group", { name: "Logo" });
+    assert.equal(await logo.getByRole("button", { name: "Fjern bildet" }).count(), 0);
+    await site.db.query(
+      "UPDATE restaurant_profiles SET logo_url = '/uploads/logo.webp' WHERE restaurant_id = $1",
+      [shop.restaurantId],
+    );
+    await page.reload();
+    await logo.getByRole("button", { name: "Fjern bildet" }).click();
+    await look.getByRole("button", { name: "Lagre" }).click();
+    await isSaved(page);
+    assert.equal((await stored(shop)).logo_url, null);
   });
 
   it("one saves a card while somebody else changes another, and is told of the same one", async () => {
@@ -101,6 +113,13 @@ describe("a restaurant's profile in the dashboard", () => {
     assert.equal(await link.inputValue(), "https://omtaler.no/vi");
     await after.getByRole("button", { name: "Hent det som gjelder nå" }).click();
     assert.equal(await link.inputValue(), "https://de.no/");
+    assert.equal(await after.getByRole("alert").count(), 0, "what was refused is said no more");
+    await page.route("**/settings?*", (route) => route.abort(), { times: 1 });
+    await link.fill("https://omtaler.no/oss");
+    await link.press("Enter");
+    await after.getByRole("alert").waitFor();
+    await link.press("Enter");
+    await isSaved(page);
   });
 
   it("says how guests can order and pay", async () => {

@@ -64,9 +64,16 @@ describe("the restaurant's settings in a browser", () => {
     await goAsIfMadeTonight();
     await assertScreen(room(page), "keys");
     await press(page, "Lag nøkkel");
+    await question(page).getByLabel("Navn").fill("Ombestemt");
+    await page.keyboard.press("Escape");
+    await isGone(page);
+    await press(page, "Lag nøkkel");
     await answer(page, "Lag nøkkel");
     await assertScreen(question(page), "new key without a name");
     await question(page).getByLabel("Navn").fill("Kassen");
+    await page.route("**/keys?*", (route) => route.abort(), { times: 1 });
+    await answer(page, "Lag nøkkel");
+    await question(page).getByRole("alert").waitFor();
     await question(page)
       .getByRole("radio", { name: /Full tilgang/ })
       .check();
@@ -132,10 +139,45 @@ describe("the restaurant's settings in a browser", () => {
     await page.getByText("Vi fant ikke posten ennå").waitFor();
     await assertScreen(room(page), "a domain that waits");
     const [name, value] = await page.locator("code").allTextContents();
+    const copy = page.getByRole("button", { name: /^Kopier/ }).first();
+    await page.evaluate(() => {
+      Object.defineProperty(navigator.clipboard, "writeText", {
+        configurable: true,
+        value: () => Promise.reject(new Error("no")),
+      });
+    });
+    await copy.click();
+    await page.getByText("Nettleseren lot oss ikke kopiere.").waitFor();
+    await page.evaluate(() => {
+      Object.defineProperty(navigator.clipboard, "writeText", {
+        value: (text: string) => Promise.resolve(Object.assign(window, { copied: text })),
+      });
+    });
+    await copy.click();
+    await copy.getByText("Kopiert", { exact: true }).waitFor();
+    assert.equal(await page.evaluate("copied"), name);
+    assert.equal(await page.getByText("Nettleseren lot oss ikke kopiere.").count(), 0);
     zones.put(name!, [value!]);
     await press(page, "Sjekk pizza.no nå");
     await page.getByText("Domenet er bekreftet.").waitFor();
     await assertScreen(room(page), "a domain that is proved");
+    await press(page, "Legg til domene");
+    await page.keyboard.press("Escape");
+    await isGone(page);
+    await add("pasta.no");
+    await isGone(page);
+    const other = room(page).getByRole("region", { name: "pasta.no" });
+    const [otherName, otherValue] = await other.locator("code").allTextContents();
+    zones.put(otherName!, [otherValue!]);
+    await press(page, "Sjekk pasta.no nå");
+    await other.getByText("Domenet er bekreftet.").waitFor();
+    await assertScreen(room(page), "two domains of which one comes first");
+    await press(page, "Gjør pasta.no til hoveddomene");
+    await press(page, /^Gjør pizza.no til hoveddomene/);
+    await press(page, "Fjern pasta.no");
+    await answer(page, "Fjern domenet");
+    await other.waitFor({ state: "detached" });
+    await isGone(page);
     await press(page, "Fjern pizza.no");
     await answer(page, "Avbryt");
     await isGone(page);
@@ -170,6 +212,10 @@ describe("the restaurant's settings in a browser", () => {
   it("connects the restaurant's own accounts, in the order of connecting, and closes them again", async () => {
     const { page, errors } = await open("/settings/payments");
     await assertScreen(room(page), "payments without an account");
+    await page.getByRole("button", { name: "Koble til" }).first().click();
+    await question(page).getByLabel("Hemmelig nøkkel").fill("sk_test_secret");
+    await page.keyboard.press("Escape");
+    await isGone(page);
     await page.getByRole("button", { name: "Koble til" }).first().click();
     await answer(page, "Koble til");
     await assertScreen(question(page), "connect without keys");
@@ -213,11 +259,24 @@ describe("the restaurant's settings in a browser", () => {
     await refunds.getByRole("button", { name: "Lagre" }).click();
     await refunds.getByText("Ansatte kan ikke få betale tilbake mer enn ledere.").waitFor();
     await managers.fill("");
+    await page.route("**/refund-limits*", (route) => route.abort(), { times: 1 });
+    await refunds.getByRole("button", { name: "Lagre" }).click();
+    await refunds.getByRole("alert").waitFor();
     await refunds.getByRole("button", { name: "Lagre" }).click();
     await isSaved(page);
     await page.reload();
     await refunds.waitFor();
     assert.deepEqual([await managers.inputValue(), await staff.inputValue()], ["", "250,50"]);
+    assert.deepEqual(errors, []);
+  });
+
+  it("has no accounts to connect in a sandbox, and no say for managers in what is paid back", async () => {
+    const shop = await openShop(site, undefined, { environment: "TEST", live: false });
+    const { page, errors, ...visit } = await signedIn(site, shop, "MANAGER", { at: "/settings/payments" });
+    context = visit.context;
+    await page.getByText("Bare eieren kan endre dette.").waitFor();
+    await assertScreen(room(page), "payments of a sandbox");
+    assert.equal(await page.getByLabel("Ledere, kroner per bestilling").isEditable(), false);
     assert.deepEqual(errors, []);
   });
 

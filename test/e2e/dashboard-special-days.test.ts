@@ -92,6 +92,10 @@ describe("special days in the dashboard", () => {
     await sheet(page).getByLabel("Periode 1 åpner").fill("15");
     await sheet(page).getByLabel("Periode 1 stenger").fill("1");
     await sheet(page).getByText("Stenger søndag kl. 01:00.").waitFor();
+    await sheet(page).getByLabel("Gjelder").selectOption("KITCHEN");
+    await page.route("**/hours/days*", (route) => route.abort(), { times: 1 });
+    await save(page).click();
+    await sheet(page).getByRole("alert").waitFor();
     await save(page).click();
     await isGone(page);
     await assertScreen(special(page), "special days");
@@ -106,7 +110,14 @@ describe("special days in the dashboard", () => {
   it("proposes the holidays, each decided in one tap", async () => {
     const { page, errors } = await open("/settings/hours");
     await assertScreen(holidays(page), "holidays");
+    await page.route("**/hours/days*", (route) => route.abort(), { times: 1 });
     await page.getByRole("button", { name: "Stengt 1. juledag" }).click();
+    await sheet(page).getByText("Ingenting er bestilt").waitFor();
+    await page.route("**/hours/days*", (route) => route.abort(), { times: 1 });
+    await sheet(page).getByRole("button", { name: "Steng", exact: true }).click();
+    await sheet(page).getByRole("alert").waitFor();
+    await sheet(page).getByRole("button", { name: "Steng", exact: true }).click();
+    await isGone(page);
     const christmas = holidays(page).getByRole("listitem").filter({ hasText: "1. juledag" });
     await christmas.getByText("Stengt", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Som søndag Julaften" }).click();
@@ -115,6 +126,10 @@ describe("special days in the dashboard", () => {
       .filter({ hasText: "Julaften" })
       .getByText("11:00–23:00", { exact: true })
       .waitFor();
+    await page.route("**/taken*", (route) => route.abort(), { times: 1 });
+    await page.getByRole("button", { name: "Stengt 2. juledag" }).click();
+    await sheet(page).getByRole("button", { name: "Avbryt" }).click();
+    await isGone(page);
     await page.getByRole("button", { name: "Egne tider Nyttårsaften" }).click();
     assert.equal(await sheet(page).getByLabel("Periode 1 åpner").inputValue(), "11:00");
     await sheet(page).getByLabel("Periode 1 stenger").fill("18");
@@ -151,12 +166,22 @@ describe("special days in the dashboard", () => {
     );
     await save(page).click();
     await sheet(page).getByText("Det er nå: 12:00–18:00.").waitFor();
+    await assertScreen(sheet(page), "a special day that somebody else has changed");
     assert.equal(await sheet(page).getByLabel("Melding til gjestene").inputValue(), "God jul");
     await save(page).click();
     await isGone(page);
     await special(page).getByText("God jul").waitFor();
+    await special(page).getByRole("button", { name: "Fredag 25. desember" }).click();
+    await sheet(page).getByLabel("Melding til gjestene").fill("Velkommen");
+    await site.db.query("DELETE FROM hours_overrides WHERE restaurant_id = $1", [shop.restaurantId]);
+    await save(page).click();
+    await sheet(page).getByText("Noen andre").waitFor();
+    await assertScreen(sheet(page), "a special day that somebody else has taken away");
+    await save(page).click();
+    await isGone(page);
+    await special(page).getByText("Velkommen").waitFor();
     assert.deepEqual(
-      errors.filter((error) => !error.includes("409")),
+      errors.filter((error) => !/404|409/.test(error)),
       [],
     );
   });

@@ -44,6 +44,7 @@ describe("how long it takes, in the dashboard", () => {
     await minutes.fill("601");
     await minutes.press("Enter");
     await times(page).getByText("Skriv et helt tall fra 1 til 600.").waitFor();
+    await assertScreen(times(page), "how long it takes with a mistake");
     await minutes.fill("45");
     await tap(times(page).getByRole("button", { name: "Lagre" }));
     await isSaved(page);
@@ -77,6 +78,10 @@ describe("how long it takes, in the dashboard", () => {
     await shop.place(shop.body({ requestedPickupAt: "2026-06-13T18:00:00+02:00" }));
     await go("/settings/capacity");
     await assertScreen(week(page), "the coming week");
+    assert.equal(await week(page).locator("[data-full=true]").count(), 1);
+    const [tonight, , closed] = await week(page).getByRole("listitem").all();
+    assert.ok((await tonight!.locator("i").count()) > 2);
+    assert.equal(await closed!.locator("[aria-hidden]").count(), 0, "a day without times has no bars");
     assert.deepEqual(errors, []);
   });
 
@@ -86,6 +91,9 @@ describe("how long it takes, in the dashboard", () => {
     await minutes.fill("30");
     const set = (what: string) =>
       site.db.query(`UPDATE ordering_settings SET ${what} WHERE restaurant_id = $1`, [shop.restaurantId]);
+    await page.route("**/settings?*", (route) => route.abort(), { times: 1 });
+    await minutes.press("Enter");
+    await times(page).getByRole("alert").waitFor();
     await set("tips = NOT tips");
     await minutes.press("Enter");
     await page.getByText("Lagret").first().waitFor();

@@ -7,6 +7,7 @@ import { seedAddresses } from "../../src/platform/addresses/seed-addresses.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
 import { assertSaysAndFits } from "./fits.ts";
+import { assertScreen } from "./screens.ts";
 import { untappable } from "./untappable.ts";
 
 describe("delivery zones in the dashboard", () => {
@@ -125,6 +126,29 @@ describe("delivery zones in the dashboard", () => {
       ] as const);
       return lines();
     };
+    const drag = async (name: string): Promise<string[]> => {
+      const [field, was] = [await corners.elementHandle(), await corners.inputValue()];
+      const box = (await page.getByRole("button", { name, exact: true }).boundingBox())!;
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width / 2 + 40, box.y + box.height / 2, { steps: 4 });
+      await page.mouse.up();
+      await page.waitForFunction(([it, value]) => (it as HTMLTextAreaElement).value !== value, [
+        field,
+        was,
+      ] as const);
+      return lines();
+    };
+    const east = await drag("Hjørne 1");
+    assert.deepEqual(east.slice(1), before.slice(1));
+    assert.ok(Number(east[0]!.split(", ")[1]) > Number(before[0]!.split(", ")[1]), "it is further east");
+    assert.equal((await drag("Nytt hjørne etter hjørne 6")).length, 7);
+    await page.getByRole("button", { name: "Hjørne 7", exact: true }).focus();
+    assert.deepEqual(await press("Backspace"), east);
+    await page.getByRole("button", { name: "Nytt hjørne etter hjørne 6" }).focus();
+    assert.equal((await press(" ")).length, 7);
+    assert.deepEqual(await press("Delete"), east);
+    await corners.fill(before.join("\n"));
     await page.getByRole("button", { name: "Hjørne 1", exact: true }).focus();
     await press("ArrowUp");
     const moved = await press("ArrowUp");
@@ -158,16 +182,54 @@ describe("delivery zones in the dashboard", () => {
     await begin(page, "Midtbyen");
     await page.getByRole("radio", { name: "Postnumre" }).check({ force: true });
     await page.getByRole("textbox", { name: "Postnumre" }).fill("7010-7012");
+    await page.route("**/delivery-zones?*", (route) => route.abort(), { times: 1 });
+    await page.getByRole("button", { name: "Lagre" }).click();
+    await page.locator("form").getByRole("alert").waitFor();
     await page.getByRole("button", { name: "Lagre" }).click();
     await saved(page);
     await begin(page, "Nær");
     await page.getByLabel("Pris, kr").fill("29");
+    await page.getByLabel("Minstebeløp, kr").fill("400");
     await page.getByRole("button", { name: "Lagre" }).click();
     await page.getByRole("button", { name: "Nær", exact: true }).waitFor();
     await page.getByRole("textbox", { name: "Adresse" }).fill("Munkegata 5");
     await page.getByRole("textbox", { name: "Adresse" }).press("Enter");
     await page.getByText("Nær: 29 kr").first().waitFor();
     await page.getByText("Dekkes også av Midtbyen: 49 kr").first().waitFor();
+    const map = page.getByRole("application");
+    await assertScreen(
+      page.getByRole("region", { name: "Prøv en adresse" }),
+      "an address that two zones reach",
+    );
+    await assertScreen(map, "a map with two zones");
+    assert.equal(await map.locator("path[class*=tried]").count(), 1);
+    await page.getByLabel("Varer for, kr").fill("500");
+    await page
+      .getByRole("region", { name: "Prøv en adresse" })
+      .getByText("Minst 400 kr")
+      .first()
+      .waitFor({ state: "detached" });
+    const address = page.getByRole("textbox", { name: "Adresse" });
+    await address.fill("Mu ");
+    await address.press("Enter");
+    await page.getByText("Skriv minst tre tegn.").waitFor();
+    await address.fill("Finnesikkeveien 1");
+    await page.getByLabel("Varer for, kr").fill("mye");
+    await address.press("Enter");
+    await page.getByText("Skriv et beløp").waitFor();
+    await page.getByLabel("Varer for, kr").fill("300");
+    await address.press("Enter");
+    await page.getByText("Fant ingen slik adresse.").waitFor();
+    assert.equal(await page.getByText("Adressesøket svarer ikke").count(), 0);
+    await page.route("**/delivery-zones/addresses*", (route) =>
+      route.fulfill({ json: { results: [], degraded: true } }),
+    );
+    await address.press("Enter");
+    await page.getByText("Adressesøket svarer ikke").waitFor();
+    assert.equal(await page.getByText("Fant ingen slik adresse.").count(), 0);
+    await map.locator("path[class*=zone]").first().click();
+    await page.getByLabel("Navn").waitFor();
+    await page.getByRole("button", { name: "Avbryt" }).click();
     await shot(page, "zone-try-1440");
     await page.getByRole("button", { name: /Nær.*opp|opp.*Nær/i }).click();
     await page.locator("ol > li").first().getByText("Nær", { exact: true }).waitFor();
@@ -203,12 +265,18 @@ describe("delivery zones in the dashboard", () => {
     ]);
     await page.getByRole("button", { name: "Lagre" }).click();
     await page.getByText("Pris, kr er nå: 79").waitFor();
+    await page.getByRole("button", { name: "Hent det som gjelder nå" }).click();
+    assert.equal(await page.getByLabel("Pris, kr").inputValue(), "79");
+    assert.equal(await page.locator("form").getByRole("alert").count(), 0);
+    await page.getByLabel("Navn").fill("Byen");
+    await page.getByLabel("Sonen er i bruk").uncheck();
     await page.getByRole("button", { name: "Lagre" }).click();
     await page.getByRole("button", { name: "Byen", exact: true }).waitFor();
     assert.deepEqual(
       (await zonesOf(shop)).map(({ name, delivery_fee }) => [name, Number(delivery_fee)]),
       [["Byen", 7900]],
     );
+    await assertScreen(page.getByRole("list", { name: "Levering" }), "a zone that is off");
   });
 
   it("fits every screen: nothing sticks out, and everything can be tapped", async () => {

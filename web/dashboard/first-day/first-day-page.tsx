@@ -71,7 +71,7 @@ function StepRow({ step, isDone, children }: { step: Step; isDone: boolean; chil
   const { title, text } = t.firstDay.steps[step];
   return (
     <li data-step={step}>
-      <span className={styles.mark} data-done={isDone || undefined}>
+      <span className={styles.mark} data-done={isDone}>
         {isDone && <CheckIcon size={20} />}
       </span>
       <div className={rows.what}>

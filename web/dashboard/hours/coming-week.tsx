@@ -24,11 +24,7 @@ export function ComingWeek() {
             {day.slots.length > 0 && (
               <span className={styles.slots} aria-hidden>
                 {day.slots.map((slot) => (
-                  <i
-                    key={slot.startsAt}
-                    data-full={slot.isFull || undefined}
-                    title={`${slot.time}: ${slot.orders}`}
-                  >
+                  <i key={slot.startsAt} data-full={slot.isFull} title={`${slot.time}: ${slot.orders}`}>
                     <i style={{ height: `${heightOf(slot, most)}%` }} />
                   </i>
                 ))}

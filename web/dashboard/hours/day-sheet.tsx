@@ -58,7 +58,10 @@ function ChangeDay({ hours, week, day, onClose }: ChangeDayProps) {
       isBusy={save.isPending}
       error={isOld ? null : save.error}
       isOld={isOld}
-      onTake={() => setStart(hours)}
+      onTake={() => {
+        save.reset();
+        setStart(hours);
+      }}
       onSubmit={(typed) =>
         save.mutate({ week, rows: weekWith(hours[week], day, typed).rows }, { onSuccess: onClose })
       }

@@ -1,4 +1,5 @@
-import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { ActionIcon, TextInput } from "@mantine/core";
+import { AddRow } from "../office/add-row.tsx";
 import { useWords } from "../texts.tsx";
 import styles from "./hours.module.css";
 import { isPastMidnight, mostSpans, newSpan, type SpanTyped, timeOf } from "./week-typed.ts";
@@ -50,13 +51,12 @@ export function Spans({ form, nextDay }: SpansProps) {
           <Night span={span} nextDay={nextDay} />
         </div>
       ))}
-      {spans.length < mostSpans && (
-        <div>
-          <Button variant="default" onClick={() => form.insertListItem("spans", newSpan())}>
-            {o.addSpan}
-          </Button>
-        </div>
-      )}
+      <AddRow
+        rows={spans}
+        most={mostSpans}
+        label={o.addSpan}
+        onAdd={() => form.insertListItem("spans", newSpan())}
+      />
     </fieldset>
   );
 }

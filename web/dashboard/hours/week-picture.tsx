@@ -45,7 +45,7 @@ export function WeekPicture({ label, rows, today, onOpen }: WeekPictureProps) {
                   return <i key={row.opensAt} style={{ left: `${from}%`, width: `${width}%` }} />;
                 })}
               </span>
-              <span className={styles.times} data-closed={spansOfDay(rows, day).length === 0 || undefined}>
+              <span className={styles.times} data-closed={spansOfDay(rows, day).length === 0}>
                 {hoursOf(rows, day)}
               </span>
               <ForwardIcon />

@@ -23,9 +23,10 @@ export function AddonGroupSheet({ group, all, onClose }: AddonGroupSheetProps) {
   const title = group === "NEW" ? t.menuOffice.groups.create : (group?.name ?? "");
   return (
     <Sheet title={title} isOpen={group !== null} onClose={onClose}>
-      {group === "NEW" && <MakeGroup all={all} onClose={onClose} />}
-      {group !== null && group !== "NEW" && (
-        <ChangeGroup key={group.id} group={group} all={all} onClose={onClose} />
+      {group === "NEW" ? (
+        <MakeGroup all={all} onClose={onClose} />
+      ) : (
+        group && <ChangeGroup key={group.id} group={group} all={all} onClose={onClose} />
       )}
     </Sheet>
   );
@@ -57,7 +58,7 @@ interface ChangeGroupProps extends Pick<AddonGroupSheetProps, "all" | "onClose">
 
 function ChangeGroup({ group, all, onClose }: ChangeGroupProps) {
   const { t } = useWords();
-  const { start, key, changed, isOldBeside, take } = useStart(group);
+  const { start, key, changed, isOldBeside, takeBeside } = useStart(group);
   const save = useOfficeChange(
     ["addonGroups"],
     (api, body: StaffBody<"PATCH /addon-groups/:addonGroupId">) => api.changeAddonGroup(group.id, body),
@@ -82,7 +83,7 @@ function ChangeGroup({ group, all, onClose }: ChangeGroupProps) {
       {isOld && (
         <Meanwhile
           changed={changed.map((field) => ({ name: names[field] ?? names.rule!, value: group[field] }))}
-          onTake={() => take()}
+          onTake={takeBeside(save)}
         />
       )}
       <DeleteGroup group={group} onDone={onClose} />

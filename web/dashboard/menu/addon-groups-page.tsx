@@ -42,16 +42,14 @@ export function AddonGroupsPage() {
                   <Row key={group.id} group={group} onOpen={() => setOpen(group.id)} />
                 ))}
               </CardList>
-              {all.length > 1 && (
-                <OrderList
-                  title={o.order}
-                  items={all}
-                  isBusy={order.isPending}
-                  error={order.error}
-                  isPagesOwn
-                  onOrder={(ids) => order.mutate(ids)}
-                />
-              )}
+              <OrderList
+                title={o.order}
+                items={all}
+                isBusy={order.isPending}
+                error={order.error}
+                isPagesOwn
+                onOrder={(ids) => order.mutate(ids)}
+              />
             </div>
           )
         }

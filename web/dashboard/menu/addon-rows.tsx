@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Stack, TextInput } from "@mantine/core";
+import { ActionIcon, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { allergenCodes } from "../../../src/domain/allergens.ts";
 import type { PartnerAddonGroup } from "../../../src/features/menu-content/addon-group-schemas.ts";
+import { AddRow } from "../office/add-row.tsx";
 import { Checks } from "../office/checks.tsx";
 import { useWords } from "../texts.tsx";
 import type { GroupForm } from "./addon-group-form.tsx";
@@ -25,13 +26,12 @@ export function AddonRows({ form, others }: AddonRowsProps) {
       {addons.map(({ key }, at) => (
         <AddonRow key={key} form={form} at={at} others={others} />
       ))}
-      {addons.length < mostAddons && (
-        <div>
-          <Button variant="default" onClick={() => form.insertListItem("addons", newAddon())}>
-            {o.add}
-          </Button>
-        </div>
-      )}
+      <AddRow
+        rows={addons}
+        most={mostAddons}
+        label={o.add}
+        onAdd={() => form.insertListItem("addons", newAddon())}
+      />
     </fieldset>
   );
 }

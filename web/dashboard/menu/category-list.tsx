@@ -110,7 +110,7 @@ function Row({ dish, picked, onOpen }: RowProps) {
       <span className={styles.price}>
         {sizes.length === 0 ? kr(price) : o.from({ price: Math.min(...pricesOf(dish)) })}
       </span>
-      {!picked && <ForwardIcon />}
+      {picked ? null : <ForwardIcon />}
     </li>
   );
 }

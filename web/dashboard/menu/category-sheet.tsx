@@ -29,8 +29,9 @@ export function CategorySheet({ categoryId, menus, onClose }: CategorySheetProps
   const title = categoryId === "NEW" ? t.menuOffice.category.create : (category?.name ?? "");
   return (
     <Sheet title={title} isOpen={categoryId !== null && !isGone} onClose={onClose}>
-      {categoryId === "NEW" && <MakeCategory menus={menus} onClose={onClose} />}
-      {categoryId !== null && categoryId !== "NEW" && (
+      {categoryId === "NEW" ? (
+        <MakeCategory menus={menus} onClose={onClose} />
+      ) : (
         <Loaded query={categories}>
           {() =>
             category && (
@@ -71,7 +72,7 @@ function ChangeCategory({ category, menus, onClose }: ChangeCategoryProps) {
   const { t } = useWords();
   const o = t.menuOffice.category;
   const latest = contentOf(category);
-  const { start, key, changed, isOldBeside, take } = useStart(latest);
+  const { start, key, changed, isOldBeside, takeBeside } = useStart(latest);
   const save = useOfficeChange(
     ["dishes", "categories"],
     (api, { change, seen }: Change<CategoryContent>) => api.changeCategory(category.id, { ...change, seen }),
@@ -99,7 +100,7 @@ function ChangeCategory({ category, menus, onClose }: ChangeCategoryProps) {
       {isOld && (
         <Meanwhile
           changed={changed.map((field) => ({ name: names[field], value: nowOf(latest, field, menus) }))}
-          onTake={() => take()}
+          onTake={takeBeside(save)}
         />
       )}
       <DishOrder category={category} menus={menus} />
@@ -117,7 +118,6 @@ function DishOrder({ category, menus }: StaffDishes & { category: PartnerCategor
     (api, dishIds: string[]) => api.orderDishes({ categoryId: category.id, dishIds }),
     t.menuOffice.moved,
   );
-  if (dishes.length < 2) return null;
   return (
     <OrderList
       title={t.menuOffice.category.dishOrder}

@@ -1,5 +1,6 @@
 import { Button, MultiSelect, TextInput } from "@mantine/core";
 import { mostOptions, mostSlots } from "../../../src/domain/combo-limits.ts";
+import { AddRow } from "../office/add-row.tsx";
 import office from "../office/office.module.css";
 import { useOfficeData } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
@@ -23,13 +24,12 @@ export function ComboSlots({ form }: { form: DishFormState }) {
       {slots.map(({ key }, at) => (
         <Slot key={key} form={form} at={at} choices={choices} />
       ))}
-      {slots.length < mostSlots && (
-        <div>
-          <Button variant="default" onClick={() => form.insertListItem("combo.slots", newSlot())}>
-            {o.add}
-          </Button>
-        </div>
-      )}
+      <AddRow
+        rows={slots}
+        most={mostSlots}
+        label={o.add}
+        onAdd={() => form.insertListItem("combo.slots", newSlot())}
+      />
     </fieldset>
   );
 }

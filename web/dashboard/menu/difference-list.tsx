@@ -19,7 +19,7 @@ export function DifferenceList({ difference }: { difference: Difference }) {
           <li key={`${kind} ${id}`}>{message}</li>
         ))}
         {items.filter(isMoreThanPrice).map((item) => (
-          <li key={`${item.kind} ${item.action} ${item.id ?? item.name}`}>{saidOf(o, item)}</li>
+          <li key={`${item.kind} ${item.action} ${item.id} ${item.name}`}>{saidOf(o, item)}</li>
         ))}
       </ul>
       {more > 0 && <p>{o.more({ count: more })}</p>}

@@ -12,6 +12,7 @@ import { useWords } from "../texts.tsx";
 import { categoryChoices } from "./category-choices.ts";
 import { newSlot } from "./combo-typed.ts";
 import { DishForm } from "./dish-form.tsx";
+import { dishNow } from "./dish-now.ts";
 import { comboOf, type DishTyped, dishOf, newDish, typedOf } from "./dish-typed.ts";
 
 interface DishSheetProps extends StaffDishes {
@@ -71,6 +72,7 @@ function ChangeDish({ dish, menus, onClose }: StaffDishes & { dish: Dish; onClos
           start={start}
           dish={dish}
           onTake={() => {
+            save.reset();
             setStart(dish);
             setCategoryId(dish.categoryId);
           }}
@@ -87,8 +89,7 @@ function Meanwhile({ start, dish, onTake }: { start: Dish; dish: Dish; onTake():
   return (
     <Stack gap="xs">
       <Note tone="wait" isNew>
-        {o.changedMeanwhile} {start.name !== dish.name && o.nowName({ name: dish.name })}{" "}
-        {start.basePrice !== dish.basePrice && o.nowPrice({ price: dish.basePrice })}
+        {o.changedMeanwhile} {dishNow(o, start, dish)}
       </Note>
       <Button variant="default" onClick={onTake}>
         {o.takeTheirs}

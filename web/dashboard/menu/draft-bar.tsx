@@ -16,7 +16,7 @@ export function DraftBar() {
   if (!draft.data || !showsMenu(path)) return null;
   const setAt = publishingAt(draft.data);
   return (
-    <aside className={styles.bar} data-is-draft={isDraft || undefined} aria-label={o.title}>
+    <aside className={styles.bar} data-is-draft={isDraft} aria-label={o.title}>
       <p>
         {isDraft ? o.inIt : o.exists}{" "}
         {setAt !== null && <b>{o.at({ when: speech.dateTime(Date.parse(setAt)) })}.</b>}

@@ -37,7 +37,7 @@ function TimeForm({ draft, isSet }: { draft: Draft; isSet: boolean }) {
       api.publishDraftAt({ ...when, expectedDifference: draft.difference.version }),
     o.timeSet,
   );
-  const required = (text: string) => (text.trim() ? null : t.office.errors.required);
+  const required = (text: string) => (text ? null : t.office.errors.required);
   const form = useForm({
     initialValues: isSet ? wallClock(draft.publishAt!) : { date: "", time: "" },
     validate: { date: required, time: required },
@@ -50,7 +50,7 @@ function TimeForm({ draft, isSet }: { draft: Draft; isSet: boolean }) {
           <TextInput type="date" label={o.date} {...form.getInputProps("date")} />
           <TextInput type="time" label={o.time} {...form.getInputProps("time")} />
         </div>
-        {!isAtField && <DraftTrouble error={save.error} />}
+        {isAtField ? null : <DraftTrouble error={save.error} />}
         <div className={office.actions}>
           <Button type="submit" loading={save.isPending}>
             {isSet ? o.change : o.set}

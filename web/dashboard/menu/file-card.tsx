@@ -17,8 +17,7 @@ export function FileCard() {
   const { slug, api, fileUrl, mayChange } = useIntegrations();
   const [file, setFile] = useState<File | null>(null);
   const look = useChange((chosen: File) => api.lookAtFile(chosen), []);
-  const choose = (chosen: File | undefined) => {
-    if (!chosen || look.isPending) return;
+  const choose = (chosen: File) => {
     setFile(chosen);
     look.mutate(chosen);
   };

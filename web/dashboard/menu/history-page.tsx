@@ -75,23 +75,27 @@ function Row({ version, isLast, onOpen }: { version: Version; isLast: boolean; o
 
 function VersionSheet({ version, onClose }: { version: Version | null; onClose(): void }) {
   const { t, speech } = useWords();
-  const { slug, api } = useOffice();
-  const difference = useQuery({
-    queryKey: [...officeKey(slug, "menuVersions"), version?.id],
-    queryFn: async () => (await api.menuVersion(version!.id)).difference,
-    enabled: version !== null,
-    // As the menu is now, whenever it is opened.
-    gcTime: 0,
-  });
   const title = version ? t.menuOffice.history.as({ when: speech.dateTime(Date.parse(version.keptAt)) }) : "";
   return (
     <Sheet title={title} isOpen={version !== null} onClose={onClose}>
-      {version && (
-        <Loaded query={difference}>
-          {(data) => <GoBack versionId={version.id} difference={data} onDone={onClose} />}
-        </Loaded>
-      )}
+      {version && <Difference versionId={version.id} onClose={onClose} />}
     </Sheet>
+  );
+}
+
+/** What would be another if the menu were as it was. */
+function Difference({ versionId, onClose }: { versionId: string; onClose(): void }) {
+  const { slug, api } = useOffice();
+  const difference = useQuery({
+    queryKey: [...officeKey(slug, "menuVersions"), versionId],
+    queryFn: async () => (await api.menuVersion(versionId)).difference,
+    // As the menu is now, whenever it is opened.
+    gcTime: 0,
+  });
+  return (
+    <Loaded query={difference}>
+      {(data) => <GoBack versionId={versionId} difference={data} onDone={onClose} />}
+    </Loaded>
   );
 }
 

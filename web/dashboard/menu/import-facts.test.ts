@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { ApiError } from "../api-error.ts";
 import { t } from "../office/words.fixture.ts";
 import {
   allergenNames,
@@ -7,6 +8,7 @@ import {
   factsOf,
   fieldText,
   isAllTaken,
+  issuesIn,
   leftAfterAll,
   takenBody,
   takenOf,
@@ -91,5 +93,18 @@ describe("a menu that was read from a file", () => {
     assert.equal(isAllTaken(["a", "b"], new Set(["b"])), false);
     assert.deepEqual(leftAfterAll(["a", "b"], new Set(["c"])), new Set(["c", "a", "b"]));
     assert.deepEqual(leftAfterAll(["a", "b"], new Set(["b", "c"])), new Set(["c"]));
+  });
+
+  it("says where and what is wrong with it, of the first five things", () => {
+    const issues = [1, 2, 3, 4, 5, 6].map((at) => ({ path: `menus.${at}`, message: "Finnes ikke." }));
+    const refusal = (details: object) =>
+      new ApiError(422, "VALIDATION_FAILED", "", null, details as Record<string, unknown>);
+    assert.equal(
+      issuesIn(refusal({ issues: issues.slice(0, 2) })),
+      "menus.1: Finnes ikke. menus.2: Finnes ikke.",
+    );
+    assert.equal(issuesIn(refusal({ issues })).split("menus.").length, 6);
+    assert.equal(issuesIn(refusal({})), "");
+    assert.equal(issuesIn(new Error("offline")), "");
   });
 });

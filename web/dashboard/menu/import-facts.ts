@@ -1,4 +1,5 @@
 import type { StaffBody } from "../api.ts";
+import { ApiError } from "../api-error.ts";
 import type { Words } from "../texts.tsx";
 import type { MenuImport } from "./import-parts.tsx";
 
@@ -56,6 +57,18 @@ export const leftAfterAll = (paths: readonly string[], left: ReadonlySet<string>
 
 export const isAllTaken = (paths: readonly string[], left: ReadonlySet<string>): boolean =>
   paths.every((path) => !left.has(path));
+
+const mostTold = 5;
+
+/** Where and what, of the first things that are wrong with a file. */
+export function issuesIn(error: unknown): string {
+  if (!(error instanceof ApiError) || !Array.isArray(error.details.issues)) return "";
+  const issues = error.details.issues as { path: string; message: string }[];
+  return issues
+    .slice(0, mostTold)
+    .map(({ path, message }) => `${path}: ${message}`)
+    .join(" ");
+}
 
 /** What a field of a dish is, as people say it. */
 export function fieldText(t: Words["t"], money: (ore: number) => string, value: unknown): string {

@@ -51,7 +51,7 @@ function ChooseFile() {
         <FileButton
           label={o.choose}
           accept="application/pdf"
-          onFile={(file) => file && !start.isPending && start.mutate(file)}
+          onFile={(file) => start.isPending || start.mutate(file)}
         />
       </div>
       <p className={office.help} role="status">

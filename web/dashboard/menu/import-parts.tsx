@@ -6,31 +6,20 @@ import office from "../office/office.module.css";
 import { problemText } from "../office/problem-text.ts";
 import { useOfficeChange } from "../office/use-office.ts";
 import { named, useWords } from "../texts.tsx";
+import { issuesIn } from "./import-facts.ts";
 
 export type MenuImport = StaffAnswer<"GET /menu-imports/:importId">["data"];
 
 /** Why an import does not go on, in the words of imports. */
-export function ImportProblem({ error }: { error: unknown }) {
+export function ImportProblem({ error }: { error: Error | null }) {
   const { t } = useWords();
-  if (error === null || error === undefined) return null;
+  if (error === null) return null;
   const own = error instanceof ApiError && named(t.menuOffice.imports.errors, error.code);
   return (
     <Note tone="bad" isNew>
       {own || problemText(t, error)} {issuesIn(error)}
     </Note>
   );
-}
-
-const mostTold = 5;
-
-/** Where and what, of the first things that are wrong with a file. */
-function issuesIn(error: unknown): string {
-  if (!(error instanceof ApiError) || !Array.isArray(error.details.issues)) return "";
-  const issues = error.details.issues as { path: string; message: string }[];
-  return issues
-    .slice(0, mostTold)
-    .map(({ path, message }) => `${path}: ${message}`)
-    .join(" ");
 }
 
 /** Nothing of the file is taken. */

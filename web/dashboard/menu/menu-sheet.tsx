@@ -22,8 +22,11 @@ export function MenuSheet({ menu, onClose }: MenuSheetProps) {
   const title = menu === "NEW" ? t.menuOffice.menus.create : (menu?.name ?? "");
   return (
     <Sheet title={title} isOpen={menu !== null} onClose={onClose}>
-      {menu === "NEW" && <MakeMenu onClose={onClose} />}
-      {menu !== null && menu !== "NEW" && <ChangeMenu key={menu.id} menu={menu} onClose={onClose} />}
+      {menu === "NEW" ? (
+        <MakeMenu onClose={onClose} />
+      ) : (
+        menu && <ChangeMenu key={menu.id} menu={menu} onClose={onClose} />
+      )}
     </Sheet>
   );
 }
@@ -53,7 +56,7 @@ function ChangeMenu({ menu, onClose }: { menu: Menu; onClose(): void }) {
   const { t } = useWords();
   const o = t.menuOffice.menus;
   const latest = { ...contentOf(menu), schedules: menu.schedules };
-  const { start, key, changed, isOldBeside, take } = useStart(latest);
+  const { start, key, changed, isOldBeside, takeBeside } = useStart(latest);
   const save = useSaveMenu(menu, start);
   const isOld = isOldBeside(save);
   const names: Record<string, string> = o.fields;
@@ -69,7 +72,7 @@ function ChangeMenu({ menu, onClose }: { menu: Menu; onClose(): void }) {
       {isOld && (
         <Meanwhile
           changed={changed.map((field) => ({ name: names[field]!, value: latest[field] }))}
-          onTake={() => take()}
+          onTake={takeBeside(save)}
         />
       )}
       <CategoryOrder menu={menu} />
@@ -97,7 +100,6 @@ function CategoryOrder({ menu }: { menu: Menu }) {
     (api, categoryIds: string[]) => api.orderCategories({ menuId: menu.id, categoryIds }),
     t.menuOffice.moved,
   );
-  if (own.length < 2) return null;
   return (
     <OrderList
       title={t.menuOffice.menus.categoryOrder}

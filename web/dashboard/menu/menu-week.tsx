@@ -4,10 +4,7 @@ import { Card } from "../office/card.tsx";
 import { useWords } from "../texts.tsx";
 import styles from "./menu.module.css";
 import type { Menu } from "./menu-typed.ts";
-import { type ShownSpan, shownWeek } from "./shown-week.ts";
-
-/** As many kinds of bars as are told apart at a glance; the words beside say the rest. */
-const kinds = 4;
+import { kindOf, type ShownSpan, shownWeek } from "./shown-week.ts";
 
 /** The seven days from today: which menu guests see when, with everything that decides it. */
 export function MenuWeek({ menus }: { menus: readonly Menu[] }) {
@@ -26,7 +23,7 @@ export function MenuWeek({ menus }: { menus: readonly Menu[] }) {
               {spans.map((span) => (
                 <i
                   key={span.startsAt}
-                  data-kind={span.ids[0] === undefined ? "none" : places.indexOf(span.ids[0]) % kinds}
+                  data-kind={kindOf(span, places)}
                   style={{ left: `${span.from}%`, width: `${span.width}%` }}
                 />
               ))}

@@ -43,15 +43,13 @@ export function MenusPage() {
                 ))}
               </CardList>
               {all.length > 1 && <MenuWeek menus={all} />}
-              {all.length > 1 && (
-                <OrderList
-                  title={o.precedence}
-                  items={all}
-                  isBusy={order.isPending}
-                  error={order.error}
-                  onOrder={(ids) => order.mutate(ids)}
-                />
-              )}
+              <OrderList
+                title={o.precedence}
+                items={all}
+                isBusy={order.isPending}
+                error={order.error}
+                onOrder={(ids) => order.mutate(ids)}
+              />
             </div>
           )
         }

@@ -17,13 +17,14 @@ interface OrderListProps {
   onOrder(ids: string[]): void;
 }
 
-/** Things one below the other, each to be dragged by its grip, or moved up and down by its buttons. */
+/** Things one below the other, where there are several, each to be dragged by its grip, or moved up and down by its buttons. */
 export function OrderList({ title, items, isBusy, error, isPagesOwn, onOrder }: OrderListProps) {
   const { t } = useWords();
   const heading = useId();
   const move = (from: number, to: number) => onOrder(movedTo(items, from, to).map(({ id }) => id));
   const Heading = isPagesOwn ? "h2" : "h3";
   const { gripOf, rowOf } = useDragOrder(items.length, move);
+  if (items.length < 2) return null;
   return (
     <section aria-labelledby={heading}>
       <Heading id={heading} className={styles.orderTitle}>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { VisibilityMenu } from "../../../src/domain/menu-visibility.ts";
-import { shownWeek } from "./shown-week.ts";
+import { kindOf, shownWeek } from "./shown-week.ts";
 
 const menu = (id: string, more: Partial<VisibilityMenu> = {}): VisibilityMenu => ({
   ...{ id, isActive: true, isDefault: false, priority: 0, startsOn: null, endsOn: null, schedules: [] },
@@ -44,6 +44,14 @@ describe("the week as the menus will be shown", () => {
     assert.deepEqual(
       first!.spans.map(({ ids, from, width }) => [ids, from, width]),
       [[[], 0, 100]],
+    );
+  });
+
+  it("has a bar of its own kind for each of the first four menus, and another where nothing is shown", () => {
+    const places = ["a", "b", "c", "d", "e"];
+    assert.deepEqual(
+      [[], ["a"], ["d", "a"], ["e"]].map((ids) => kindOf({ ids }, places)),
+      ["none", 0, 3, 0],
     );
   });
 });

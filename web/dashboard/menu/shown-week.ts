@@ -26,6 +26,15 @@ export function shownWeek(
   });
 }
 
+/** As many kinds of bars as are told apart at a glance; the words beside say the rest. */
+const kinds = 4;
+
+/** Which kind of bar a span has: that of its first menu, by the place that it has among all. */
+export const kindOf = (
+  { ids: [first] }: Pick<ShownSpan, "ids">,
+  places: readonly string[],
+): number | "none" => (first === undefined ? "none" : places.indexOf(first) % kinds);
+
 function spansOf(menus: readonly VisibilityMenu[], fromMs: number, untilMs: number): ShownSpan[] {
   const spans: { atMs: number; ids: string[] }[] = [];
   for (let atMs = fromMs; atMs < untilMs; atMs = nextVisibilityChangeMs(menus, atMs) ?? untilMs) {

@@ -1,4 +1,5 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
+import { ActionIcon, NativeSelect, TextInput } from "@mantine/core";
+import { AddRow } from "../office/add-row.tsx";
 import { useOfficeData } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
 import { levelChoices } from "./addon-group-typed.ts";
@@ -22,13 +23,7 @@ export function Sizes({ form }: { form: DishFormState }) {
       {sizes.map(({ key }, at) => (
         <SizeRow key={key} form={form} at={at} />
       ))}
-      {sizes.length < mostSizes && (
-        <div>
-          <Button variant="default" onClick={add}>
-            {o.addSize}
-          </Button>
-        </div>
-      )}
+      <AddRow rows={sizes} most={mostSizes} label={o.addSize} onAdd={add} />
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Stack, TextInput } from "@mantine/core";
+import { ActionIcon, Stack, TextInput } from "@mantine/core";
 import { More } from "../offers/choices.tsx";
+import { AddRow } from "../office/add-row.tsx";
 import { useWords } from "../texts.tsx";
 import type { GroupForm } from "./addon-group-form.tsx";
 import { isWrongTierPrice, mostTiers, newTier } from "./addon-group-typed.ts";
@@ -17,13 +18,12 @@ export function TierRows({ form }: { form: GroupForm }) {
         {tiers.map(({ key }, at) => (
           <TierRow key={key} form={form} at={at} />
         ))}
-        {tiers.length < mostTiers && (
-          <div>
-            <Button variant="default" onClick={() => form.insertListItem("tiers", newTier())}>
-              {o.add}
-            </Button>
-          </div>
-        )}
+        <AddRow
+          rows={tiers}
+          most={mostTiers}
+          label={o.add}
+          onAdd={() => form.insertListItem("tiers", newTier())}
+        />
       </Stack>
     </More>
   );

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { ActionIcon, TextInput } from "@mantine/core";
 import { useDays } from "../hours/use-days.ts";
 import choices from "../kitchen/choices.module.css";
+import { AddRow } from "../office/add-row.tsx";
 import office from "../office/office.module.css";
 import { toggled } from "../office/toggled.ts";
 import { useWords } from "../texts.tsx";
@@ -20,13 +21,12 @@ export function WindowRows({ form }: { form: MenuFormState }) {
       {windows.map(({ key }, at) => (
         <WindowRow key={key} form={form} at={at} />
       ))}
-      {windows.length < mostWindows && (
-        <div>
-          <Button variant="default" onClick={() => form.insertListItem("windows", newWindow())}>
-            {o.addWindow}
-          </Button>
-        </div>
-      )}
+      <AddRow
+        rows={windows}
+        most={mostWindows}
+        label={o.addWindow}
+        onAdd={() => form.insertListItem("windows", newWindow())}
+      />
     </fieldset>
   );
 }

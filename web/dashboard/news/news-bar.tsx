@@ -3,6 +3,7 @@ import { useKitchen } from "../board/use-board.ts";
 import { NewsIcon } from "../office/icons.tsx";
 import banners from "../shell/banners.module.css";
 import { useWords } from "../texts.tsx";
+import { unreadWarnings } from "./read-news.ts";
 import { useNews } from "./use-news.ts";
 
 /** A warning that its reader has not opened: a quiet line above the orders, which make room for it. */
@@ -11,8 +12,8 @@ export function NewsBar() {
   const o = t.office.news;
   const { slug } = useKitchen();
   const { data } = useNews();
-  const warnings = data?.data.filter((news) => news.level === "WARNING" && !news.isRead) ?? [];
-  const [latest] = warnings;
+  if (!data) return null;
+  const [latest, ...others] = unreadWarnings(data.data);
   if (!latest) return null;
   return (
     <div className={banners.banner} data-kind="news">
@@ -20,7 +21,7 @@ export function NewsBar() {
       <div className={banners.text}>
         <b>{latest.title}</b>
         <span>
-          {o.bar} · {latest.from} {warnings.length > 1 && o.more({ count: warnings.length - 1 })}
+          {o.bar} · {latest.from} {others.length > 0 && o.more({ count: others.length })}
         </span>
       </div>
       <Link to="/dashboard/$slug/news" params={{ slug }} search={{ item: latest.id }}>

@@ -11,6 +11,7 @@ import pageHead from "../office/page-head.module.css";
 import { Trouble } from "../pages/states.tsx";
 import { useWords } from "../texts.tsx";
 import styles from "./news.module.css";
+import { isToBeNoted } from "./read-news.ts";
 import { useMarkRead, useNews } from "./use-news.ts";
 
 const tones: Record<StaffNews["level"], Tone> = { INFO: "quiet", UPDATE: "info", WARNING: "wait" };
@@ -27,8 +28,7 @@ export function NewsPage() {
   const open = news.data?.data.find(({ id }) => id === item);
   const { mutate, isIdle, variables } = markRead;
   useEffect(() => {
-    // Once for each that is opened: what fails is not tried again and again.
-    if (open && !open.isRead && (isIdle || variables?.id !== open.id)) mutate(open);
+    if (open && isToBeNoted(open, { isIdle, variables })) mutate(open);
   }, [open, mutate, isIdle, variables]);
   if (restaurant.role === "STAFF")
     return <Trouble title={t.office.forbidden.title} text={t.office.forbidden.text} />;
@@ -77,9 +77,9 @@ function NewsItem({ news, isOpen, onToggle }: { news: StaffNews; isOpen: boolean
     <article className={card.card} data-level={news.level}>
       <h2 className={styles.head}>
         <button type="button" aria-expanded={isOpen} aria-controls={body} onClick={onToggle}>
-          <span className={styles.dot} data-unread={!news.isRead || undefined} />
+          <span className={styles.dot} data-read={news.isRead} />
           <span className={styles.title}>
-            <b data-unread={!news.isRead || undefined}>{news.title}</b>
+            <b data-read={news.isRead}>{news.title}</b>
             <small>
               {!news.isRead && <span className={styles.unread}>{o.unread} · </span>}
               {`${news.from} · ${speech.date(Date.parse(news.publishedAt))}`}

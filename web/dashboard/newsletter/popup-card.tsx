@@ -66,7 +66,7 @@ function PopupFormCard({
   start,
   changed,
   isOldBeside,
-  take,
+  takeBeside,
   takeSaved,
 }: PopupFormCardProps) {
   const { t } = useWords();
@@ -99,7 +99,7 @@ function PopupFormCard({
                 name: o.fields[field],
                 value: nowOf(o, latest, field, coupons),
               }))}
-              onTake={() => take()}
+              onTake={takeBeside(save)}
             />
           )}
           {isAtField || isOld ? null : <Problem error={save.error} />}

@@ -29,9 +29,10 @@ export function OfferSheet({ offer, menus, onClose }: OfferSheetProps) {
   const title = offer === "NEW" ? o.create : o.change;
   return (
     <Sheet title={title} isOpen={offer !== null} onClose={onClose}>
-      {offer === "NEW" && <MakeOffer menus={menus} onClose={onClose} />}
-      {offer !== null && offer !== "NEW" && (
-        <ChangeOffer key={offer.id} offer={offer} menus={menus} onClose={onClose} />
+      {offer === "NEW" ? (
+        <MakeOffer menus={menus} onClose={onClose} />
+      ) : (
+        offer && <ChangeOffer key={offer.id} offer={offer} menus={menus} onClose={onClose} />
       )}
     </Sheet>
   );
@@ -87,7 +88,13 @@ function ChangeOffer({ offer, menus, onClose }: ChangeOfferProps) {
             <Note tone="wait" isNew>
               {o.changedMeanwhile} {offerSentence(t, offer, namesOf(menus))} {o.changedThen}
             </Note>
-            <Button variant="default" onClick={() => setStart(offer)}>
+            <Button
+              variant="default"
+              onClick={() => {
+                save.reset();
+                setStart(offer);
+              }}
+            >
               {o.takeTheirs}
             </Button>
           </Stack>

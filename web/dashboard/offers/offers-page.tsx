@@ -82,8 +82,12 @@ function OfferRow({ offer, names, onOpen }: { offer: StaffOffer; names: Names; o
         <p className={styles.sentence}>{offerSentence(t, { ...offer, code: null }, names, false)}</p>
         <div className={rows.facts}>
           <span>{usesOf(o, offer)}</span>
-          {offer.used > 0 && <span>{o.given({ amount: offer.discountGiven })}</span>}
-          {offer.used > 0 && <span>{o.sold({ amount: offer.ordersTotal })}</span>}
+          {offer.used > 0 && (
+            <>
+              <span>{o.given({ amount: offer.discountGiven })}</span>
+              <span>{o.sold({ amount: offer.ordersTotal })}</span>
+            </>
+          )}
         </div>
       </div>
       <ForwardIcon />

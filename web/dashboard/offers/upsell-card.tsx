@@ -33,7 +33,7 @@ interface UpsellFormProps extends StaffDishes, Omit<ReturnType<typeof useStart<K
   latest: KeptUpsell;
 }
 
-function UpsellForm({ menus, seen, latest, start, isOldBeside, take, takeSaved }: UpsellFormProps) {
+function UpsellForm({ menus, seen, latest, start, isOldBeside, takeBeside, takeSaved }: UpsellFormProps) {
   const { t } = useWords();
   const o = t.newsletter.upsell;
   const form = useForm({
@@ -72,7 +72,10 @@ function UpsellForm({ menus, seen, latest, start, isOldBeside, take, takeSaved }
             />
           )}
           {isOld && (
-            <Meanwhile changed={[{ name: o.title, value: o.modes[modeOf(latest)] }]} onTake={() => take()} />
+            <Meanwhile
+              changed={[{ name: o.title, value: o.modes[modeOf(latest)] }]}
+              onTake={takeBeside(save)}
+            />
           )}
           {isOld ? null : <Problem error={save.error} />}
           <div className={office.actions}>

@@ -24,15 +24,13 @@ export function ConnectDialog({ provider, isReplacing, isOpen, onClose }: Connec
   const { t } = useWords();
   const o = t.office.payments;
   const { name } = o[provider];
-  const close = () => onClose();
   return (
     <Question
       title={isReplacing ? o.replaceTitle({ name }) : o.connectTitle({ name })}
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
     >
-      {/* Typed secrets go with the dialog. */}
-      {isOpen && <ConnectForm provider={provider} onClose={close} />}
+      <ConnectForm provider={provider} onClose={onClose} />
     </Question>
   );
 }

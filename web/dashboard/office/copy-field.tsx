@@ -11,6 +11,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
   const o = t.office;
   const id = useId();
   const [state, setState] = useState<"COPIED" | "FAILED" | null>(null);
+  const isCopied = state === "COPIED";
   const copy = () =>
     navigator.clipboard.writeText(value).then(
       () => setState("COPIED"),
@@ -22,8 +23,8 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       <div className={styles.copyRow}>
         <code>{value}</code>
         <button type="button" aria-label={o.copyLabel({ what: label })} onClick={() => void copy()}>
-          {state === "COPIED" ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
-          <span aria-live="polite">{state === "COPIED" ? o.copied : o.copy}</span>
+          {isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+          <span aria-live="polite">{isCopied ? o.copied : o.copy}</span>
         </button>
       </div>
       {state === "FAILED" && <p className={office.error}>{o.copyFailed}</p>}

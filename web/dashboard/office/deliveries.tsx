@@ -25,6 +25,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
     queryKey: [...keyOf("deliveries"), webhookId, shown],
     queryFn: ({ pageParam }) => api.deliveries(webhookId, shown, pageParam),
     ...pageByPage,
+    select: onAllPages,
     refetchInterval: ({ state }) => paceMs(state.data?.pages[0]?.data ?? []),
   });
   return (
@@ -39,10 +40,10 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
         />
       </div>
       <Loaded query={log}>
-        {(data) => {
-          const all = onAllPages(data);
-          if (all.length === 0) return <Empty {...o.logEmpty} />;
-          return (
+        {(all) =>
+          all.length === 0 ? (
+            <Empty {...o.logEmpty} />
+          ) : (
             <Card foot={log.hasNextPage && <ShowMore list={log} />}>
               <ul className={styles.log} aria-label={o.log}>
                 {all.map((delivery) => (
@@ -50,8 +51,8 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
                 ))}
               </ul>
             </Card>
-          );
-        }}
+          )
+        }
       </Loaded>
     </>
   );

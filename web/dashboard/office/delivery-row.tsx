@@ -6,11 +6,11 @@ import { named, useWords } from "../texts.tsx";
 import { Pill, type Tone } from "./card.tsx";
 import { CopyField } from "./copy-field.tsx";
 import styles from "./deliveries.module.css";
+import { outcomeOf } from "./delivery-outcome.ts";
 import { useIntegrationChange, useIntegrations } from "./integrations.ts";
 import { Problem } from "./problem.tsx";
 
 const tones: Record<WebhookDelivery["state"], Tone> = { PENDING: "wait", DELIVERED: "good", FAILED: "bad" };
-type Attempt = WebhookDelivery["attempts"][number];
 
 /** A delivery, which opens to show every attempt and what was sent. */
 export function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: WebhookDelivery }) {
@@ -25,7 +25,7 @@ export function DeliveryRow({ webhookId, delivery }: { webhookId: string; delive
       <button type="button" className={styles.row} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Pill tone={tones[delivery.state]}>{o.states[delivery.state]}</Pill>
         <b>{named(o.eventNames, delivery.event) ?? delivery.event}</b>
-        <span className={styles.outcome}>{last ? outcomeOf(last) : o.noAttempts}</span>
+        <span className={styles.outcome}>{last ? outcomeOf(o, last) : o.noAttempts}</span>
         <time dateTime={delivery.createdAt}>{speech.dateTime(Date.parse(delivery.createdAt))}</time>
         <ChevronIcon />
       </button>
@@ -36,7 +36,7 @@ export function DeliveryRow({ webhookId, delivery }: { webhookId: string; delive
               {delivery.attempts.map((attempt) => (
                 <li key={attempt.at}>
                   <time dateTime={attempt.at}>{speech.dateTime(Date.parse(attempt.at))}</time>
-                  <b>{outcomeOf(attempt)}</b>
+                  <b>{outcomeOf(o, attempt)}</b>
                   <span>{o.tookMs({ ms: attempt.durationMs })}</span>
                 </li>
               ))}
@@ -68,10 +68,4 @@ export function DeliveryRow({ webhookId, delivery }: { webhookId: string; delive
       )}
     </li>
   );
-
-  function outcomeOf({ status, failure }: Attempt): string {
-    if (failure === null) return o.answered({ status: status ?? 0 });
-    const http = /^HTTP_(\d{3})$/.exec(failure);
-    return named(o.failures, failure) ?? (http ? o.httpFailure({ status: http[1]! }) : failure);
-  }
 }

@@ -34,7 +34,7 @@ export function DomainList({ head }: { head(add: ReactNode): ReactNode }) {
         }
       </Loaded>
       <Question title={o.addTitle} isOpen={isAdding} onClose={() => setAdding(false)}>
-        {isAdding && <AddDomain onClose={() => setAdding(false)} />}
+        <AddDomain onClose={() => setAdding(false)} />
       </Question>
     </>
   );

@@ -5,20 +5,20 @@ interface FileButtonProps {
   /** Kinds of files, as the browser takes them. */
   accept: string;
   isCamera?: boolean;
-  onFile(file: File | undefined): void;
+  onFile(file: File): void;
 }
 
 /** A button that asks for a file. */
 export function FileButton({ label, accept, isCamera = false, onFile }: FileButtonProps) {
   return (
-    <label className={styles.file} data-camera={isCamera || undefined}>
+    <label className={styles.file} data-camera={isCamera}>
       <span>{label}</span>
       <input
         type="file"
         accept={accept}
-        {...(isCamera && { capture: "environment" as const })}
+        capture={isCamera ? "environment" : undefined}
         onChange={(event) => {
-          onFile(event.currentTarget.files?.[0]);
+          onFile(event.currentTarget.files![0]!);
           // The same file once more is a choice as well.
           event.currentTarget.value = "";
         }}

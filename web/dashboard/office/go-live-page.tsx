@@ -49,14 +49,17 @@ function Progress() {
   );
 }
 
+const marks = { LIVE: CheckIcon, REQUESTED: FlagIcon, READY: FlagIcon, NOT_REQUESTED: FlagIcon };
+
 function State({ goLive }: { goLive: GoLive }) {
   const { t } = useWords();
   const o = t.office.goLive;
   const { state, done, all, since } = goLiveState(goLive);
+  const Mark = marks[state];
   return (
     <section className={styles.state} data-state={state} aria-label={o.states[state].title}>
       <span className={styles.mark}>
-        {state === "LIVE" ? <CheckIcon size={26} /> : <FlagIcon size={26} />}
+        <Mark size={26} />
       </span>
       <div>
         <h2>{o.states[state].title}</h2>
@@ -79,7 +82,7 @@ function Check({ code, ok, message }: GoLive["checks"][number]) {
   const { slug } = useKitchen();
   return (
     <li data-check={code}>
-      <span className={styles.check} data-ok={ok || undefined}>
+      <span className={styles.check} data-ok={ok}>
         {ok ? <CheckIcon /> : <AlertIcon />}
       </span>
       <div className={rows.what}>

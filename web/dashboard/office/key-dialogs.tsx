@@ -30,7 +30,7 @@ export function NewKeyDialog({ isOpen, onClose, onSecret }: SecretDialogProps) {
   const { t } = useWords();
   return (
     <Question title={t.office.keys.createTitle} isOpen={isOpen} onClose={onClose}>
-      {isOpen && <NewKeyForm onClose={onClose} onSecret={onSecret} />}
+      <NewKeyForm onClose={onClose} onSecret={onSecret} />
     </Question>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Stack } from "@mantine/core";
 import { useWords } from "../texts.tsx";
 import { Note } from "./card.tsx";
+import { valueNow } from "./value-now.ts";
 
 interface MeanwhileProps {
   /** What somebody else has changed, by what it is called, with what it is now. */
@@ -12,14 +13,11 @@ interface MeanwhileProps {
 export function Meanwhile({ changed, onTake }: MeanwhileProps) {
   const { t } = useWords();
   const o = t.office.meanwhile;
-  const say = (value: unknown): string => {
-    if (value === null || value === "") return o.nothing;
-    return typeof value === "string" || typeof value === "number" ? String(value) : o.other;
-  };
   return (
     <Stack gap="xs">
       <Note tone="wait" isNew>
-        {o.text} {changed.map(({ name, value }) => `${o.now({ field: name, value: say(value) })}.`).join(" ")}
+        {o.text}{" "}
+        {changed.map(({ name, value }) => `${o.now({ field: name, value: valueNow(o, value) })}.`).join(" ")}
       </Note>
       <Button variant="default" onClick={onTake}>
         {o.take}

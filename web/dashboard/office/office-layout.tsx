@@ -33,6 +33,7 @@ import {
 } from "./icons.tsx";
 import { OfficeIntegrations } from "./office-integrations.tsx";
 import styles from "./office-layout.module.css";
+import { firstPageOf, mayBind } from "./owners-pages.ts";
 
 /** Below this the list of settings is a page of its own. The style sheet says the same. */
 const wide = "(min-width: 760px)";
@@ -45,7 +46,7 @@ export function OfficeLayout() {
   if (restaurant.role === "STAFF")
     return <Trouble title={t.office.forbidden.title} text={t.office.forbidden.text} />;
   return (
-    <div className={styles.office} data-index={isIndex || undefined}>
+    <div className={styles.office} data-index={isIndex}>
       <OfficeMenu />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach a page without a button too */}
       <section className={styles.content} tabIndex={0} aria-label={t.office.title}>
@@ -62,16 +63,14 @@ export function OfficeIndex() {
   const { slug, restaurant } = useKitchen();
   const isWide = useMediaQuery(wide, undefined, { getInitialValueInEffect: false });
   if (!isWide) return null;
-  const isNewcomer = restaurant.environment === "LIVE" && !restaurant.isLive;
-  const to = isNewcomer ? "/dashboard/$slug/settings/start" : "/dashboard/$slug/settings/menu";
-  return <Navigate to={to} params={{ slug }} replace />;
+  return <Navigate to={`/dashboard/$slug/settings/${firstPageOf(restaurant)}`} params={{ slug }} replace />;
 }
 
 function OfficeMenu() {
   const { t } = useWords();
   const { slug, restaurant } = useKitchen();
   const { groups, pages, title, menu } = t.office;
-  const mayBind = restaurant.role === "OWNER" && restaurant.environment === "LIVE";
+  const isBinding = mayBind(restaurant);
   const item = (to: string, icon: ReactNode, page: { name: string; text: string }) => (
     <li key={to}>
       <Link to={`/dashboard/$slug/settings/${to}` as "/dashboard/$slug/settings"} params={{ slug }}>
@@ -92,8 +91,8 @@ function OfficeMenu() {
       <h2>{groups.restaurant}</h2>
       <ul>
         {item("start", <CheckIcon />, { name: t.firstDay.name, text: t.firstDay.text })}
-        {mayBind && item("going-live", <FlagIcon />, pages.goLive)}
-        {mayBind && item("agreement", <PaperIcon />, pages.agreement)}
+        {isBinding && item("going-live", <FlagIcon />, pages.goLive)}
+        {isBinding && item("agreement", <PaperIcon />, pages.agreement)}
         {item("profile", <ShopIcon />, { name: t.profile.name, text: t.profile.text })}
         {item("colleagues", <PeopleIcon />, { name: t.colleagues.name, text: t.colleagues.text })}
         {item("alerts", <BellIcon />, { name: t.alerts.name, text: t.alerts.text })}

@@ -19,14 +19,14 @@ export function PageHead({ title, lead, action, back }: PageHeadProps) {
   const { t } = useWords();
   const { slug } = useKitchen();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => heading.current!.focus({ preventScroll: true }), []);
   return (
     <header className={styles.head}>
       <Link
         className={styles.back}
         to={back?.to ?? "/dashboard/$slug/settings"}
         params={{ slug }}
-        data-always={back ? true : undefined}
+        data-always={back !== undefined}
       >
         <BackIcon />
         {back?.name ?? t.office.back}

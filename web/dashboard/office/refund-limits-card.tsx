@@ -51,7 +51,7 @@ function LimitsForm({ limits }: { limits: RefundLimits }) {
           {field("manager")}
           {field("staff")}
         </div>
-        {!isAtField && <Problem error={save.error} />}
+        {isAtField ? null : <Problem error={save.error} />}
       </Card>
     </form>
   );

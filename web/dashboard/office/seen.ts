@@ -71,6 +71,11 @@ export function useStart<Content extends object>(latest: Content) {
     isOldBeside: (save: Save) => isOvertaken(changed.length > 0, save),
     /** Begins anew with what applies now, or with what has just been saved. */
     take,
+    /** Begins anew with what applies now: what was refused for it is said no more. */
+    takeBeside: (save: { reset(): void }) => () => {
+      save.reset();
+      take();
+    },
     /** Begins anew with what has been saved; what was typed since it was sent stays, and is what is still to be saved. */
     takeSaved: <Typed>(now: Content, sent: Typed, form: TypedForm<Typed>) => {
       if (isSame(form.getValues(), sent)) return take(now);

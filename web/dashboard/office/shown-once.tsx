@@ -19,7 +19,7 @@ export function ShownOnce({ title, text, label, secret, onDone }: ShownOnceProps
     <Question title={title} isOpen={secret !== null} onClose={onDone} isFirm>
       <Stack gap="lg">
         <Text>{text}</Text>
-        {secret !== null && <CopyField label={label} value={secret} />}
+        <CopyField label={label} value={secret ?? ""} />
         <Group justify="flex-end">
           <Button onClick={onDone}>{t.office.keys.onceDone}</Button>
         </Group>

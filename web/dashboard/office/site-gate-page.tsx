@@ -51,7 +51,7 @@ function GateForm({ gate }: { gate: SiteGate }) {
         aside={<GateState gate={gate} />}
         foot={
           <>
-            <Button type="submit" disabled={!isChanged} loading={save.isPending && !isAsking}>
+            <Button type="submit" disabled={!isChanged} loading={save.isPending}>
               {t.office.save}
             </Button>
             {isChanged && <span>{t.office.unsaved}</span>}

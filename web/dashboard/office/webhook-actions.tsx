@@ -76,24 +76,25 @@ function useWebhookChange({ id }: PartnerWebhook) {
 
 function EditDialog({ webhook, isOpen, onClose }: DialogProps) {
   const { t } = useWords();
-  const change = useWebhookChange(webhook);
-  const close = () => {
-    change.reset();
-    onClose();
-  };
   return (
-    <Question title={t.office.webhooks.editTitle} isOpen={isOpen} onClose={close}>
-      {isOpen && (
-        <WebhookForm
-          start={webhook}
-          submit={t.office.save}
-          isBusy={change.isPending}
-          error={change.error}
-          onClose={close}
-          onSubmit={(body) => change.mutate(body, { onSuccess: close })}
-        />
-      )}
+    <Question title={t.office.webhooks.editTitle} isOpen={isOpen} onClose={onClose}>
+      <EditForm webhook={webhook} onClose={onClose} />
     </Question>
+  );
+}
+
+function EditForm({ webhook, onClose }: Omit<DialogProps, "isOpen">) {
+  const { t } = useWords();
+  const change = useWebhookChange(webhook);
+  return (
+    <WebhookForm
+      start={webhook}
+      submit={t.office.save}
+      isBusy={change.isPending}
+      error={change.error}
+      onClose={onClose}
+      onSubmit={(body) => change.mutate(body, { onSuccess: onClose })}
+    />
   );
 }
 

@@ -9,8 +9,10 @@ import { ForwardIcon } from "./icons.tsx";
 import { useIntegrationChange, useIntegrationData, useIntegrations } from "./integrations.ts";
 import { Loaded } from "./loaded.tsx";
 import { ShownOnce } from "./shown-once.tsx";
-import { subscribable, WebhookForm } from "./webhook-form.tsx";
-import { hasFailed } from "./webhook-state.ts";
+import { subscribable, WebhookForm, type WebhookTyped } from "./webhook-form.tsx";
+import { webhookState } from "./webhook-state.ts";
+
+const tones = { ACTIVE: "good", FAILING: "bad", PAUSED: "quiet" } as const;
 
 /** Where Luka tells of what happens in the restaurant. Where there are some, the head has the button that makes another. */
 export function WebhookList({ head }: { head(make: ReactNode): ReactNode }) {
@@ -20,14 +22,8 @@ export function WebhookList({ head }: { head(make: ReactNode): ReactNode }) {
   const webhooks = useIntegrationData("webhooks", (api) => api.webhooks());
   const [isMaking, setMaking] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
-  const create = useIntegrationChange("webhooks", (api, body: { url: string; events: string[] }) =>
-    api.makeWebhook(body),
-  );
   const make = mayChange && <Button onClick={() => setMaking(true)}>{o.create}</Button>;
-  const close = () => {
-    create.reset();
-    setMaking(false);
-  };
+  const close = () => setMaking(false);
   return (
     <>
       {head(webhooks.data?.length ? make : undefined)}
@@ -47,23 +43,7 @@ export function WebhookList({ head }: { head(make: ReactNode): ReactNode }) {
         }
       </Loaded>
       <Question title={o.createTitle} isOpen={isMaking} onClose={close}>
-        {isMaking && (
-          <WebhookForm
-            start={{ url: "", events: subscribable }}
-            submit={o.create}
-            isBusy={create.isPending}
-            error={create.error}
-            onClose={close}
-            onSubmit={(body) =>
-              create.mutate(body, {
-                onSuccess: (made) => {
-                  close();
-                  setSecret(made.secret);
-                },
-              })
-            }
-          />
-        )}
+        <MakeWebhook onClose={close} onSecret={setSecret} />
       </Question>
       <ShownOnce
         title={o.onceTitle}
@@ -73,6 +53,28 @@ export function WebhookList({ head }: { head(make: ReactNode): ReactNode }) {
         onDone={() => setSecret(null)}
       />
     </>
+  );
+}
+
+function MakeWebhook({ onClose, onSecret }: { onClose(): void; onSecret(secret: string | null): void }) {
+  const { t } = useWords();
+  const create = useIntegrationChange("webhooks", (api, body: WebhookTyped) => api.makeWebhook(body));
+  return (
+    <WebhookForm
+      start={{ url: "", events: subscribable }}
+      submit={t.office.webhooks.create}
+      isBusy={create.isPending}
+      error={create.error}
+      onClose={onClose}
+      onSubmit={(body) =>
+        create.mutate(body, {
+          onSuccess: (made) => {
+            onClose();
+            onSecret(made.secret);
+          },
+        })
+      }
+    />
   );
 }
 
@@ -108,8 +110,7 @@ function WebhookRow({ webhook }: { webhook: PartnerWebhook }) {
 /** Whether its receiver takes what it is sent: by the latest attempt. */
 export function WebhookState({ webhook }: { webhook: PartnerWebhook }) {
   const { t } = useWords();
-  const o = t.office.webhooks;
-  const isFailing = hasFailed(webhook);
-  if (!webhook.active) return <Pill tone="quiet">{o.paused}</Pill>;
-  return <Pill tone={isFailing ? "bad" : "good"}>{isFailing ? o.failing : o.active}</Pill>;
+  const { active, failing, paused } = t.office.webhooks;
+  const state = webhookState(webhook);
+  return <Pill tone={tones[state]}>{{ ACTIVE: active, FAILING: failing, PAUSED: paused }[state]}</Pill>;
 }

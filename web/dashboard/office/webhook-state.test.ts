@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { hasFailed, paceMs } from "./webhook-state.ts";
+import { paceMs, webhookState } from "./webhook-state.ts";
 
 const attempt = {} as Parameters<typeof paceMs>[0][number]["attempts"][number];
 
@@ -20,7 +20,9 @@ it("the log of a webhook is read again soon while something has not been tried y
 
 it("a webhook fails when the latest attempt did", () => {
   const [early, late] = ["2026-06-12T10:00:00Z", "2026-06-12T11:00:00Z"];
-  assert.equal(hasFailed({ lastFailureAt: late, lastDeliveryAt: late }), true);
-  assert.equal(hasFailed({ lastFailureAt: early, lastDeliveryAt: late }), false);
-  assert.equal(hasFailed({ lastFailureAt: null, lastDeliveryAt: null }), false);
+  const active = true;
+  assert.equal(webhookState({ active, lastFailureAt: late, lastDeliveryAt: late }), "FAILING");
+  assert.equal(webhookState({ active, lastFailureAt: early, lastDeliveryAt: late }), "ACTIVE");
+  assert.equal(webhookState({ active, lastFailureAt: null, lastDeliveryAt: null }), "ACTIVE");
+  assert.equal(webhookState({ active: false, lastFailureAt: late, lastDeliveryAt: late }), "PAUSED");
 });

@@ -4,9 +4,12 @@ import type { PartnerWebhook, WebhookDelivery } from "../../../src/features/webh
 export const paceMs = (deliveries: readonly Pick<WebhookDelivery, "state" | "attempts">[]): number =>
   deliveries.some((one) => one.state === "PENDING" && one.attempts.length === 0) ? 1_500 : 15_000;
 
-/** Whether its receiver did not take what it was sent last. */
-export const hasFailed = ({
+/** Whether it is sent anything, and whether its receiver took what it was sent last. */
+export function webhookState({
+  active,
   lastFailureAt,
   lastDeliveryAt,
-}: Pick<PartnerWebhook, "lastFailureAt" | "lastDeliveryAt">): boolean =>
-  lastFailureAt !== null && lastFailureAt === lastDeliveryAt;
+}: Pick<PartnerWebhook, "active" | "lastFailureAt" | "lastDeliveryAt">): "ACTIVE" | "FAILING" | "PAUSED" {
+  if (!active) return "PAUSED";
+  return lastFailureAt !== null && lastFailureAt === lastDeliveryAt ? "FAILING" : "ACTIVE";
+}

@@ -6,7 +6,7 @@ import type { Printer, PrinterWithAddress } from "../../../src/features/printers
 import { seen } from "../live/clock.ts";
 import { Ask } from "../office/ask.tsx";
 import rows from "../office/card.module.css";
-import { CardList, Empty, Pill, type Tone } from "../office/card.tsx";
+import { CardList, Empty, Pill } from "../office/card.tsx";
 import { Loaded } from "../office/loaded.tsx";
 import office from "../office/office.module.css";
 import { PageHead } from "../office/page-head.tsx";
@@ -16,14 +16,8 @@ import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import { PrintJobs } from "./print-jobs.tsx";
 import { ChangePrinter, NewPrinter } from "./printer-form.tsx";
+import { printerMarks } from "./printer-marks.ts";
 
-const tones: Record<NonNullable<Printer["state"]>, Tone> = {
-  READY: "good",
-  PAPER_LOW: "wait",
-  PAPER_OUT: "bad",
-  COVER_OPEN: "bad",
-  ERROR: "bad",
-};
 /** Whether a printer answers is seen within seconds by whoever is setting it up. */
 const lookAgainMs = 5_000;
 
@@ -56,7 +50,7 @@ export function PrintersPage() {
         }
       </Loaded>
       <Question title={o.addTitle} isOpen={isAdding} onClose={close} size="xl">
-        {isAdding && <NewPrinter onClose={close} onMade={setMade} />}
+        <NewPrinter onClose={close} onMade={setMade} />
       </Question>
       <ShownOnce
         title={o.addressTitle}
@@ -93,20 +87,13 @@ function PrinterRow({ printer, onAddress }: { printer: Printer; onAddress: OnAdd
 
 function PrinterState({ printer }: { printer: Printer }) {
   const { t } = useWords();
-  const o = t.printers;
-  const { state, lastSeenAt, waiting } = printer;
-  const seenAt = lastSeenAt === null ? null : Date.parse(lastSeenAt);
   return (
     <div className={office.pills}>
-      {seenAt === null || state === null ? (
-        <Pill tone="quiet">{o.never}</Pill>
-      ) : printer.isAway ? (
-        <Pill tone="bad">{o.away}</Pill>
-      ) : (
-        <Pill tone={tones[state]}>{o.state[state]}</Pill>
-      )}
-      {printer.isAway && seenAt !== null && <Pill tone="quiet">{o.seen({ at: seen(seenAt) })}</Pill>}
-      {waiting > 0 && <Pill tone="wait">{o.waiting({ count: waiting })}</Pill>}
+      {printerMarks(t.printers, printer, seen).map(({ tone, text }) => (
+        <Pill key={text} tone={tone}>
+          {text}
+        </Pill>
+      ))}
     </div>
   );
 }
@@ -146,10 +133,10 @@ function PrinterActions({ printer, onAddress }: { printer: Printer; onAddress: O
       {button(o.readdressLabel({ name }), o.readdress, () => setDialog("READDRESS"))}
       {button(o.removeLabel({ name }), o.remove, () => setDialog("REMOVE"), true)}
       <Question title={o.changeTitle({ name })} isOpen={dialog === "CHANGE"} onClose={close} size="xl">
-        {dialog === "CHANGE" && <ChangePrinter printer={printer} onClose={close} />}
+        <ChangePrinter printer={printer} onClose={close} />
       </Question>
       <Question title={o.jobsTitle({ name })} isOpen={dialog === "JOBS"} onClose={close} size="xl">
-        {dialog === "JOBS" && <PrintJobs printer={printer} />}
+        <PrintJobs printer={printer} />
       </Question>
       <ReaddressDialog
         printer={printer}

@@ -59,8 +59,8 @@ function SettingField({ card, name, form }: SettingFieldsProps & { name: Setting
   const help = (o.help as Partial<Record<SettingName, string>>)[name];
   const common = {
     label,
-    ...(help !== undefined && { description: help }),
-    ...(longest[name] !== undefined && { maxLength: longest[name] }),
+    description: help,
+    maxLength: longest[name],
     ...form.getInputProps(name),
   };
   switch (kindOf(card, name)) {
@@ -71,7 +71,7 @@ function SettingField({ card, name, form }: SettingFieldsProps & { name: Setting
         <PictureField
           kind={name === "logoUrl" ? "LOGO" : "COVER"}
           title={label}
-          url={String(form.values[name] ?? "") || null}
+          url={String(form.values[name]) || null}
           onChange={(url) => form.setFieldValue(name, url ?? "")}
         />
       );

@@ -44,7 +44,16 @@ interface CardFormProps extends Omit<ReturnType<typeof useStart<Content>>, "key"
   version: string;
 }
 
-function CardForm({ card, latest, start, changed, isOldBeside, take, takeSaved, version }: CardFormProps) {
+function CardForm({
+  card,
+  latest,
+  start,
+  changed,
+  isOldBeside,
+  takeBeside,
+  takeSaved,
+  version,
+}: CardFormProps) {
   const { t } = useWords();
   const o = t.profile;
   const { slug } = useOffice();
@@ -81,7 +90,7 @@ function CardForm({ card, latest, start, changed, isOldBeside, take, takeSaved, 
           {isOld && (
             <Meanwhile
               changed={changed.map((name) => ({ name: o.fields[name as SettingName], value: latest[name] }))}
-              onTake={() => take()}
+              onTake={takeBeside(save)}
             />
           )}
           {isAtField || isOld ? null : <Problem error={save.error} />}

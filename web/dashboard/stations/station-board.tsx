@@ -166,7 +166,7 @@ function Line({
   const { t } = useWords();
   const what = { line: `${line.quantity} ${line.name}` };
   return (
-    <li className={styles.line} data-made={madeAt !== null || undefined}>
+    <li className={styles.line} data-made={madeAt !== null}>
       <button
         type="button"
         aria-pressed={madeAt !== null}

@@ -41,7 +41,7 @@ export function StationMarks({ order }: { order: BoardOrder }) {
   return (
     <div className={styles.marks}>
       {marks.map(({ stationId, name, made, all }) => (
-        <span key={stationId} data-made={made === all || undefined}>
+        <span key={stationId} data-made={made === all}>
           {made === all ? t.stations.made({ name }) : t.stations.progress({ name, made, all })}
         </span>
       ))}

@@ -48,7 +48,7 @@ interface StationsFormProps extends Omit<ReturnType<typeof useStart<{ stations: 
   categories: Named[];
 }
 
-function StationsForm({ categories, latest, start, isOldBeside, take, takeSaved }: StationsFormProps) {
+function StationsForm({ categories, latest, start, isOldBeside, takeBeside, takeSaved }: StationsFormProps) {
   const { t } = useWords();
   const o = t.stations;
   const form = useForm<StationsTyped>({
@@ -87,7 +87,7 @@ function StationsForm({ categories, latest, start, isOldBeside, take, takeSaved 
         {isOld && (
           <Meanwhile
             changed={[{ name: o.title, value: latest.map(({ name }) => name).join(", ") }]}
-            onTake={() => take()}
+            onTake={takeBeside(save)}
           />
         )}
         {stations.length === 0 && <Empty {...o.empty} />}

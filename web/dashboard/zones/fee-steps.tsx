@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Stack, TextInput } from "@mantine/core";
+import { ActionIcon, Stack, TextInput } from "@mantine/core";
 import { More } from "../offers/choices.tsx";
+import { AddRow } from "../office/add-row.tsx";
 import office from "../office/office.module.css";
 import { useWords } from "../texts.tsx";
 import type { ZoneFormState } from "./zone-form.tsx";
@@ -18,13 +19,12 @@ export function FeeSteps({ form }: { form: ZoneFormState }) {
         {feeTiers.map(({ key }, at) => (
           <FeeStep key={key} form={form} at={at} />
         ))}
-        {feeTiers.length < mostFeeTiers && (
-          <div>
-            <Button variant="default" onClick={() => form.insertListItem("feeTiers", newFeeTier())}>
-              {o.add}
-            </Button>
-          </div>
-        )}
+        <AddRow
+          rows={feeTiers}
+          most={mostFeeTiers}
+          label={o.add}
+          onAdd={() => form.insertListItem("feeTiers", newFeeTier())}
+        />
         <div className={office.fields}>
           <TextInput
             label={o.perKm}

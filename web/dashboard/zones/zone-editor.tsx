@@ -55,7 +55,7 @@ export function ChangeZone({ zone, around, onClose, ...map }: EditorProps & { zo
   const { t } = useWords();
   const o = t.zonesPage;
   const latest = contentOf(zone);
-  const { start, key, changed, isOldBeside, take } = useStart(latest);
+  const { start, key, changed, isOldBeside, takeBeside } = useStart(latest);
   const save = useOfficeChange(
     ["zones"],
     (api: OfficeApi, { change }: Change<ZoneContent>) =>
@@ -83,7 +83,7 @@ export function ChangeZone({ zone, around, onClose, ...map }: EditorProps & { zo
         {isOld && (
           <Meanwhile
             changed={changed.map((field) => ({ name: names[field]!, value: shownOf(latest, field) }))}
-            onTake={() => take()}
+            onTake={takeBeside(save)}
           />
         )}
         <DeleteZone zone={zone} onDone={onClose} />
