@@ -55,8 +55,8 @@ export interface WebhookReceiver {
   close(): Promise<void>;
 }
 
-/** Longer than any delivery that is not retried takes, also on a slow machine. */
-const patienceMs = 60_000;
+/** Longer than a delivery takes that a busy machine was too slow for once: it is tried again after a minute. */
+const patienceMs = 150_000;
 
 export async function startWebhookReceiver(
   operator: Operator,
