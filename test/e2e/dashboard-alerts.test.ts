@@ -28,9 +28,13 @@ describe("alerts in the dashboard", () => {
     await device.getByText("Chrome på Linux").waitFor();
     await device.getByText("Denne").waitFor();
     await assertFits(page.locator("main"), "alerts");
-    await assertScreen(page.getByRole("region", { name: "Restaurantens innstillinger" }), "alerts that are on", {
-      onAnyDay: true,
-    });
+    await assertScreen(
+      page.getByRole("region", { name: "Restaurantens innstillinger" }),
+      "alerts that are on",
+      {
+        onAnyDay: true,
+      },
+    );
     for (const [outcome, said] of [
       ["SENT", "Prøven er sendt. Den kommer om noen sekunder."],
       ["FAILED", "Prøven kom ikke frem. Prøv igjen om litt."],

@@ -118,6 +118,7 @@ describe("colleagues in the dashboard", () => {
   it("says by Enter alone what is missing, and at its field what the service finds wrong", async () => {
     const { page, errors } = await open({ at: "/settings/colleagues" });
     await page.getByRole("button", { name: "Inviter en medarbeider" }).click();
+    await dialog(page).getByLabel("Navn").fill(" ");
     await dialog(page).getByLabel("Navn").press("Enter");
     assert.equal(await dialog(page).getByText("Må fylles ut.").count(), 2);
     await dialog(page).getByLabel("Navn").fill("Siri");

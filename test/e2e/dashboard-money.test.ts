@@ -101,7 +101,7 @@ describe("sales in the dashboard", () => {
     site.clock.set(fridayEvening);
     const dishes = Array.from({ length: 12 }, (_, place) => `Rett ${place + 1}`);
     const shop = await openShop(site, (file) =>
-      file.menus[0]!.categories[1]!.products.push(
+      (file.menus[0]!.categories[1]!.products as object[]).push(
         ...dishes.map((name, place) => ({ ref: `rett-${place}`, name, basePrice: 10_000 - 100 * place })),
       ),
     );

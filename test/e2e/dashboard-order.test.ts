@@ -221,8 +221,10 @@ describe("an order in the dashboard", () => {
     await drawer.waitFor();
     await ask();
     await question.getByRole("radio", { name: "Noe annet" }).check({ force: true });
+    await question.getByLabel("Melding til gjesten").fill(" ");
+    await question.getByText(/^Sporingssiden viser «Kansellert» med grunnen «Noe annet»/).waitFor();
     await question.getByLabel("Melding til gjesten").fill(" Ovnen er ødelagt ");
-    await question.getByText(/^Sporingssiden viser/).waitFor();
+    await question.getByText(/^Sporingssiden viser «Kansellert» og meldingen din/).waitFor();
     await question.getByRole("button", { name: "Kanseller ordren" }).click();
     await drawer.waitFor({ state: "detached" });
     await card(late).waitFor({ state: "detached" });
@@ -370,7 +372,10 @@ describe("an order in the dashboard", () => {
     await delay.getByRole("button", { name: /^Lov / }).click();
     await delay.getByText("Fikk ikke svar fra Luka").waitFor();
     await page.unroute("**/delay?*");
+    await delay.getByLabel(/^Grunn/).fill(" Kø på kjøkkenet ");
+    const isSent = page.waitForRequest("**/delay?*");
     await delay.getByRole("button", { name: /^Lov / }).click();
+    assert.equal((await isSent).postDataJSON().reason, "Kø på kjøkkenet");
     await delay.waitFor({ state: "detached" });
     const tracked = await shop.track(order.publicToken);
     assert.equal(tracked.status, "PREPARING");

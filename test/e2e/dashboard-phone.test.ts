@@ -98,7 +98,7 @@ describe("an order taken by phone in the dashboard", () => {
     await assertScreen(dish, "a dish by phone with as much bacon as there may be");
     await dish.getByRole("checkbox", { name: "Bacon" }).uncheck();
     await dish.getByRole("checkbox", { name: "Bacon" }).check();
-    await dish.getByLabel("Beskjed til kjøkkenet").fill("Godt stekt");
+    await dish.getByLabel("Beskjed til kjøkkenet").fill(" Godt stekt ");
     await dish.getByRole("button", { name: "Én til av Margherita" }).click();
     await dish.getByRole("button", { name: /^Legg til/ }).click();
     await page.getByText("Ostekant, Bacon, «Godt stekt»").waitFor();

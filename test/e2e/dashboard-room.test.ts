@@ -88,6 +88,7 @@ describe("tables and how they are booked, in the dashboard", () => {
     await saved(page);
     assert.deepEqual((await said(dining)).at(-1), "Terrasse T1 1-4");
     await page.getByRole("button", { name: "Nytt område" }).click();
+    await sheet.getByLabel("Navn").fill(" ");
     await sheet.getByLabel("Navn").press("Enter");
     await sheet.getByText("Må fylles ut.").waitFor();
     await sheet.getByLabel("Navn").fill("terrasse ");

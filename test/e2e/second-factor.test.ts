@@ -271,6 +271,7 @@ describe("a second factor", () => {
       await typePassword(email);
       await heading(t.typeCode);
       await fits(page, `typing the code ${language}`, page.locator("form"));
+      await fill(t.codeLabel, " ");
       await send(t.codeLabel, t.signIn);
       await page.getByText(t.missingCode).waitFor();
       await fill(t.codeLabel, used);

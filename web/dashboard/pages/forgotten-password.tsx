@@ -16,14 +16,14 @@ export function ForgottenPasswordPage() {
   const [error, setError] = useState<string | null>(null);
   const form = useForm({
     initialValues: { email: "" },
-    validate: { email: (email) => (email.trim() ? null : t.signIn.missingEmail) },
+    validate: { email: (email) => (email ? null : t.signIn.missingEmail) },
   });
   const submit = form.onSubmit(
     async ({ email }) => {
       setError(null);
       try {
-        await askForPassword(email.trim());
-        setSentTo(email.trim());
+        await askForPassword(email);
+        setSentTo(email);
       } catch (failure) {
         setError(problemText(t, failure));
       }

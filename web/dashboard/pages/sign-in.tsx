@@ -46,7 +46,7 @@ function SignInForm({ place, error, setError, onSignedIn, onCode }: SignInFormPr
   const form = useForm({
     initialValues: { email: "", password: "" },
     validate: {
-      email: (email) => (email.trim() ? null : t.signIn.missingEmail),
+      email: (email) => (email ? null : t.signIn.missingEmail),
       password: (password) => (password ? null : t.signIn.missingPassword),
     },
   });
@@ -54,7 +54,7 @@ function SignInForm({ place, error, setError, onSignedIn, onCode }: SignInFormPr
     async ({ email, password }) => {
       setError(null);
       try {
-        const { needs } = await signIn(email.trim(), password);
+        const { needs } = await signIn(email, password);
         await (needs === "CODE" ? onCode() : onSignedIn());
       } catch (failure) {
         setError(signInError(t, failure));

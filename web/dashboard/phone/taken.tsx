@@ -35,7 +35,7 @@ export function Taken({ order, email, onAnother }: TakenProps) {
               {words.sms}
             </Button>
           )}
-          {url && email.trim() && <p>{words.linkMailed({ email: email.trim() })}</p>}
+          {url && email && <p>{words.linkMailed({ email })}</p>}
           <CopyField label={words.pageLabel} value={order.trackingUrl} />
           <Group grow>
             <Button h={60} size="lg" autoFocus onClick={onAnother}>
