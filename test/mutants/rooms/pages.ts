@@ -238,7 +238,9 @@ export const pageRooms: readonly Room[] = [
   {
     area: "web",
     sources: ["web/storefront/**/*.ts*"],
-    tests: storefront("storefront-screens storefront-states storefront storefront-pictures small-things"),
+    tests: storefront(
+      "storefront-screens storefront-states storefront-rules storefront storefront-pictures small-things",
+    ),
   },
   {
     area: "web",
@@ -246,7 +248,7 @@ export const pageRooms: readonly Room[] = [
     tests: [
       "web/{ui/*,api}.test.ts",
       ...storefront(
-        "storefront-screens storefront-states booking-screens storefront-pictures dashboard-settings",
+        "storefront-screens storefront-states storefront-rules booking-screens storefront-pictures dashboard-settings",
       ),
     ],
   },

@@ -27,7 +27,7 @@ export function VariantChoice({ variants, value, onChange }: VariantChoiceProps)
             <span className="sizes__face">
               <span className="sizes__name">{say(variant.name, variant.nameEn)}</span>
               <span className="sizes__price">
-                {kr(variant.price)}
+                {kr(variant.price)}{" "}
                 {variant.previousPrice && variant.previousPrice > variant.price ? (
                   <s className="price__before">{kr(variant.previousPrice)}</s>
                 ) : null}
