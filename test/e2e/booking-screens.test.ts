@@ -2,51 +2,22 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import type { Page } from "playwright-core";
-import { shopFile } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
+import { deposit, dialog, form, main, refuse, restaurant, time } from "./booking-room.ts";
 import { createTestSite, type TestSite, type VisitorPage } from "./browser.ts";
 import { assertScreen } from "./screens.ts";
-
-/** One table by the window and one in the hall, on weekdays and Saturdays; who brings four pays beforehand. */
-const restaurant = (dineIn: object) => ({
-  ...shopFile,
-  openingHours: shopFile.openingHours.map((day) => ({
-    ...day,
-    opensAt: "14:00",
-    isClosed: day.dayOfWeek === 0,
-  })),
-  areas: [
-    { ref: "vindu", name: "Vindu" },
-    { ref: "sal", name: "Sal" },
-  ],
-  tables: [
-    { name: "V1", area: "vindu", minSeats: 1, maxSeats: 2 },
-    { name: "S1", area: "sal", minSeats: 3, maxSeats: 4 },
-  ],
-  settings: {
-    ...shopFile.settings,
-    reservationsEnabled: true,
-    dineIn: { slotMinutes: 60, maxDaysAhead: 20, ...dineIn },
-  },
-});
-const deposit = { amount: 10_000, perPerson: true, cancelBeforeMinutes: 1440 };
 
 let site: TestSite;
 /** Books at once, with a deposit. */
 let costly: { slug: string; restaurantId: string };
 before(async () => {
   site = await createTestSite({ standsAt: fridayEvening, restaurant: () => restaurant({}) });
-  const rich = restaurant({ autoApprove: true, deposit, maxPartySize: 12 });
+  const rich = restaurant({ autoApprove: true, deposit, maxPartySize: 12, maxDaysAhead: 10 });
   const longTable = { name: "L1", area: "sal", minSeats: 9, maxSeats: 12 };
   costly = await site.importRestaurant({ ...rich, tables: [...rich.tables, longTable], slug: "depositum" });
 });
 after(() => site.close());
 afterEach(() => site.clock.set(fridayEvening));
-
-const main = (page: Page) => page.getByRole("main");
-const dialog = (page: Page) => page.getByRole("dialog");
-const time = (page: Page, clock: string) => page.getByRole("button", { name: new RegExp(`^${clock}`) });
-const form = (page: Page) => page.locator("form");
 
 /** To a party and a day of the strip: 1 is tomorrow. */
 async function look(page: Page, party: number, day: number, shop = site.shop): Promise<void> {
@@ -59,12 +30,6 @@ async function hold(page: Page, party: number, day: number, clock: string, shop?
   await look(page, party, day, shop);
   await time(page, clock).click();
   await form(page).waitFor();
-}
-/** What is sent there is refused like this, until the next word on it. */
-async function refuse(page: Page, path: string, status: number, error: object): Promise<void> {
-  const headers = { "access-control-allow-origin": "*", "retry-after": "30" };
-  await page.unroute(path);
-  await page.route(path, (route) => route.fulfill({ status, headers, json: { error } }));
 }
 /** The guest's clock and the service's stand at another moment. */
 async function later({ context }: VisitorPage, minutes: number): Promise<void> {
@@ -99,6 +64,15 @@ test("what a guest chooses from, and what is asked of them", async () => {
   await page.getByLabel("Mobilnummer").fill("912 34 567");
   await page.getByLabel("E-post", { exact: true }).fill("kari@example.no");
   await page.getByLabel(/^Beskjed/).fill(" Gjerne stille ");
+  await page.getByText("Bursdag", { exact: true }).click();
+  await page.getByLabel(/nyheter og tilbud/).check();
+  const send = page.getByRole("button", { name: "Send forespørsel" });
+  const reservations = "**/api/v1/reservations";
+  await page.route(reservations, (route) => route.abort());
+  await send.click();
+  await page.getByRole("button", { name: "Får ikke kontakt. Prøver igjen …", disabled: true }).waitFor();
+  await refuse(page, reservations, 422, { code: "X", message: "Det gikk ikke." });
+  await form(page).getByText("Det gikk ikke.").waitFor();
   const problem = form(page).locator(".notice");
   for (const [name, status, error] of [
     ["bookings that came too often", 429, { code: "RATE_LIMITED", message: "For mange." }],
@@ -128,9 +102,15 @@ test("what a guest chooses from, and what is asked of them", async () => {
     highChairs: 1,
     wheelchair: true,
     allergies: ["MILK"],
+    occasion: "BIRTHDAY",
+    marketingConsent: true,
   });
   await page.waitForURL(/\/o\//);
   await assertScreen(page, "a booking that waits for its answer");
+  await page.getByRole("button", { name: "Avbestill bordet" }).click();
+  await assertScreen(dialog(page), "question before a table is called off");
+  await dialog(page).getByRole("button", { name: "Ja, avbestill" }).click();
+  await assertScreen(page, "a table that its guest called off");
   assert.deepEqual(errors, []);
 });
 
@@ -147,9 +127,18 @@ test("a full time can be waited for", async () => {
   await dialog(page).getByLabel("Navn").fill("Ola Hansen");
   await dialog(page).getByLabel("Mobilnummer").fill("913 34 567");
   const wait = dialog(page).getByRole("button", { name: "Sett meg på ventelisten" });
-  await page.route("**/dine-in/waitlist", (route) => route.abort());
+  const held = Promise.withResolvers<void>();
+  let sentTimes = 0;
+  await page.route("**/dine-in/waitlist", async (route) => {
+    sentTimes += 1;
+    await held.promise;
+    return route.abort();
+  });
   await wait.click();
+  await dialog(page).getByRole("button", { name: "Sender …", disabled: true }).click({ force: true });
+  held.resolve();
   await dialog(page).getByRole("alert").getByText("Vi fikk ikke svar").waitFor();
+  assert.equal(sentTimes, 1);
   for (const message of ["Listen er full.", ""]) {
     await refuse(page, "**/dine-in/waitlist", 422, { code: "X", message });
     await wait.click();
@@ -176,7 +165,12 @@ test("a table that was kept too long is kept again", async () => {
   const visit = await site.open();
   const { page } = visit;
   await hold(page, 2, 4, "19:00");
-  await later(visit, 60);
+  const soon = page.locator(".booking__left--soon");
+  await page.locator(".booking__left").waitFor();
+  assert.equal(await soon.count(), 0);
+  await later(visit, 9.5);
+  await soon.waitFor();
+  await later(visit, 1);
   await page.getByText("Tiden gikk ut").waitFor();
   await assertScreen(page.locator(".booking__kept"), "a table that is no longer kept");
   await page.getByRole("button", { name: "Hold det av igjen" }).click();
@@ -185,6 +179,44 @@ test("a table that was kept too long is kept again", async () => {
   await page.getByText("Tiden gikk ut").waitFor();
   await page.reload();
   await page.getByRole("heading", { name: "Bestill bord" }).waitFor();
+});
+
+test("a table that can be kept no more leads back to the times, and is not taken for kept", async () => {
+  const visit = await site.open();
+  const { page } = visit;
+  const holds = "**/dine-in/holds";
+  const gone = { code: "NO_TABLE", message: "Opptatt." };
+  const notice = main(page).getByText("Det bordet ble nettopp opptatt");
+  await hold(page, 2, 3, "20:00");
+  await later(visit, 60);
+  await refuse(page, holds, 409, gone);
+  await page.getByRole("button", { name: "Hold det av igjen" }).click();
+  await notice.waitFor();
+  await page.locator(".days__item").nth(5).click();
+  await notice.waitFor({ state: "detached" });
+  await page.unroute(holds);
+  await time(page, "20:00").click();
+  await form(page).waitFor();
+  await page.goBack();
+  await refuse(page, holds, 409, gone);
+  await time(page, "14:00").click();
+  await notice.waitFor();
+  await page.unroute(holds);
+  // The one that was kept before has been let go for the one that was refused.
+  const asked = page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().endsWith("/holds"),
+  );
+  await time(page, "20:00").click();
+  await asked;
+  await form(page).waitFor();
+  await page.goBack();
+  await refuse(page, holds, 409, gone);
+  await time(page, "14:00").click();
+  await notice.waitFor();
+  await page.goto(`${site.shop}/bord#detaljer`);
+  await page.reload();
+  await page.locator("html[data-ready]").waitFor();
+  assert.equal(await form(page).count(), 0);
 });
 
 test("times are asked for again when a guest comes back to the page after a minute, and not before", async () => {
@@ -284,8 +316,19 @@ test("what is refused while a guest chooses is said, with the telephone where th
   await day(1);
   await assertScreen(times, "bookings that have been closed");
   await page.unroute(availability);
-  await day(3);
+  const [answer] = await Promise.all([page.waitForResponse(availability), day(3)]);
   await time(page, "19:00").waitFor();
+  const found = { ...(await answer.json()), slots: [], nextAvailable: [] };
+  const headers = { "access-control-allow-origin": "*" };
+  for (const [at, reason, name] of [
+    [4, "BOOKING_CLOSED", "a day that is not booked online any more"],
+    [5, "TOO_FAR_AHEAD", "a day that is too far away"],
+  ] as const) {
+    await page.unroute(availability);
+    await page.route(availability, (route) => route.fulfill({ headers, json: { ...found, reason } }));
+    await day(at);
+    await assertScreen(times, name);
+  }
   await refuse(page, availability, 422, { code: "X", message: "Det går ikke." });
   await day(4);
   await assertScreen(times, "a day that was refused");
@@ -315,7 +358,10 @@ test("a deposit is named before it is paid, in English too", async () => {
   const visit = await site.open();
   const { page } = visit;
   await look(page, 4, 7, shop);
+  assert.equal(await page.locator(".days__item").count(), 11, "today and as many days as can be booked");
+  assert.equal(await page.getByLabel("Annen dag").count(), 0);
   await page.getByText("Flere", { exact: true }).click();
+  await page.getByRole("button", { name: "−1", disabled: true }).waitFor();
   await page.getByRole("button", { name: "+1" }).click();
   await assertScreen(page.getByRole("group", { name: "Hvor mange er dere?" }), "a large party");
   await page.locator(".party__item", { hasText: /^4 / }).click();
@@ -338,7 +384,7 @@ test("a deposit is named before it is paid, in English too", async () => {
   await assertScreen(page, "the payment of a deposit");
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await page.waitForURL(/\/o\/[\w-]+$/);
-  await page.getByText("The table is yours").first().waitFor();
+  await assertScreen(page, "a table that is the guest's in English");
 });
 
 test("a restaurant that takes no bookings online says so", async () => {

@@ -77,6 +77,12 @@ test("a combo is put together with the sizes and add-ons of its parts", async ()
   await sheet.getByRole("button", { name: /^Legg til/ }).click();
   await sheet.getByRole("alert").waitFor();
   await assertScreen(sheet, "a combo of which parts are missing");
+  // What is missing first has the focus.
+  const focused = sheet.locator(":focus");
+  assert.match(
+    (await focused.evaluate((one: HTMLInputElement) => one.labels![0]!.textContent))!,
+    /^Margherita/,
+  );
   await sheet.getByRole("radio", { name: /Margherita \(Stor\)/ }).check();
   await sheet.getByRole("radio", { name: /Tynn italiensk bunn/ }).check();
   await sheet.getByRole("checkbox", { name: /Ekstra mozzarella/ }).check();

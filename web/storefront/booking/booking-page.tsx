@@ -12,8 +12,9 @@ import { ChooseTable } from "./choose-table.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { usePage } from "./page.ts";
 import { Call } from "./slot-choice.tsx";
+import type { Room } from "./use-availability.ts";
 import { useStep } from "./use-step.ts";
-import { type Room, useTableChoice } from "./use-table-choice.ts";
+import { useTableChoice } from "./use-table-choice.ts";
 
 export function BookingPage({ speech, ...data }: BookingData & { speech: Speech }) {
   return (
@@ -33,11 +34,11 @@ function BookATable({ room }: { room: Room }) {
   const { hold, asking } = choice.holding;
   const step = useStep();
   useReadyMark(isHydrated);
-  if (step !== "DETAILS" || !hold) return <ChooseTable room={room} choice={choice} />;
+  if (step !== "DETAILS" || !hold) return <ChooseTable choice={choice} />;
   return (
     <DetailsForm
       table={hold}
-      terms={choice.state.last ?? room}
+      terms={choice.state.terms}
       isHolding={asking !== null}
       onHoldAgain={() => void choice.takeAgain(hold, hold.dineInAt)}
       onTakeOther={(dineInAt) => void choice.takeAgain(hold, dineInAt)}

@@ -23,8 +23,7 @@ export function BookingProblem({ form: { status, problem }, onTakeOther }: Booki
     );
   if (!problem) return null;
   const isTaken = problem.code === "NO_TABLE";
-  const alternatives = (problem.details.alternatives ?? []) as (string | { dineInAt: string })[];
-  const times = alternatives.map((one) => (typeof one === "string" ? one : one.dineInAt));
+  const times = (problem.details.alternatives ?? []) as string[];
   const text = (): string => {
     if (isTaken) return times.length > 0 ? t.takenText : t.takenNone;
     if (problem.status === 429) return t.rateLimited({ count: problem.retryAfterSeconds ?? 30 });

@@ -6,20 +6,17 @@ import { usePage } from "./page.ts";
 import { PartyChoice } from "./party-choice.tsx";
 import type { Slot } from "./slot.ts";
 import { Call, SlotChoice } from "./slot-choice.tsx";
+import type { Room } from "./use-availability.ts";
 import type { Holding } from "./use-hold.ts";
-import type { Room, TableChoice } from "./use-table-choice.ts";
+import type { TableChoice } from "./use-table-choice.ts";
 import { WaitlistDialog } from "./waitlist-dialog.tsx";
 
-interface ChooseTableProps {
-  room: Room;
-  choice: TableChoice;
-}
-
 /** How many, which day, where, and the times that there are for it. */
-export function ChooseTable({ room, choice }: ChooseTableProps) {
+export function ChooseTable({ choice }: { choice: TableChoice }) {
   const { t, nowMs } = usePage();
   const [waiting, setWaiting] = useState<Slot | null>(null);
   const { wish, change, state, holding, take } = choice;
+  const { terms } = state;
   return (
     <section className="card booking__choose">
       <div>
@@ -31,21 +28,17 @@ export function ChooseTable({ room, choice }: ChooseTableProps) {
       </noscript>
       <PartyChoice
         value={wish.partySize}
-        least={room.minPartySize}
-        most={state.last?.maxPartySize ?? room.maxPartySize}
+        least={terms.minPartySize}
+        most={terms.maxPartySize}
         onChange={(partySize) => change({ partySize })}
       />
       <DateChoice
         today={osloDateOf(nowMs)}
         value={wish.date}
-        daysAhead={state.last?.maxDaysAhead ?? room.maxDaysAhead}
+        daysAhead={terms.maxDaysAhead}
         onChange={(date) => change({ date })}
       />
-      <AreaChoice
-        areas={state.last?.areas ?? room.areas}
-        value={wish.areaId}
-        onChange={(areaId) => change({ areaId })}
-      />
+      <AreaChoice areas={terms.areas} value={wish.areaId} onChange={(areaId) => change({ areaId })} />
       <HoldProblem holding={holding} />
       <SlotChoice
         wish={wish}
@@ -90,10 +83,16 @@ function AreaChoice({ areas, value, onChange }: AreaChoiceProps) {
 }
 
 /** Why the last time that was asked for could not be kept. */
-function HoldProblem({ holding: { problem, isLost } }: { holding: Holding }) {
+function HoldProblem({ holding: { refusal } }: { holding: Holding }) {
   const { t } = usePage();
-  if (!problem && !isLost) return null;
-  if (problem?.code === "NO_TABLE")
+  if (refusal === null) return null;
+  if (refusal === "LOST")
+    return (
+      <Warning title={t.problem} icon="info">
+        <p>{t.errorText}</p>
+      </Warning>
+    );
+  if (refusal.code === "NO_TABLE")
     return (
       <Warning title={t.taken} icon="info">
         <p>{t.takenNone}</p>
@@ -101,8 +100,8 @@ function HoldProblem({ holding: { problem, isLost } }: { holding: Holding }) {
     );
   return (
     <Warning title={t.problem} icon="info">
-      <p>{problem?.message || t.errorText}</p>
-      {problem ? <Call /> : null}
+      <p>{refusal.message}</p>
+      <Call />
     </Warning>
   );
 }

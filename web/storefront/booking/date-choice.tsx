@@ -21,19 +21,19 @@ export function DateChoice({ today, value, daysAhead, onChange }: DateChoiceProp
   const { t, speech } = page;
   const { restaurant } = useBooking();
   const row = useRef<HTMLDivElement>(null);
-  const days = Array.from({ length: Math.min(strip, daysAhead + 1) }, (_, at) => addDays(today, at));
+  const dates = Array.from({ length: Math.min(strip, daysAhead + 1) }, (_, at) => addDays(today, at));
   useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>(`[data-date="${value}"]`);
-    if (chosen && row.current) {
-      const { offsetLeft, offsetWidth } = chosen;
-      row.current.scrollTo({ left: offsetLeft - (row.current.clientWidth - offsetWidth) / 2 });
-    }
+    const days = row.current!;
+    const chosen = days.querySelector<HTMLElement>(`[data-date="${value}"]`);
+    if (!chosen) return;
+    const { offsetLeft, offsetWidth } = chosen;
+    days.scrollTo({ left: offsetLeft - (days.clientWidth - offsetWidth) / 2 });
   }, [value]);
   return (
     <fieldset className="group">
       <legend className="booking__question">{t.date}</legend>
       <div className="days booking__days" ref={row}>
-        {days.map((date) => {
+        {dates.map((date) => {
           const isClosed = hoursOfDate(page, restaurant, date, dayOfWeekOf(date)) === null;
           return (
             <label className="days__item" key={date} data-date={date}>

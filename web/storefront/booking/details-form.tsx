@@ -12,7 +12,7 @@ type Terms = Pick<Availability, "deposit" | "requiresApproval">;
 
 interface DetailsFormProps {
   table: KeptTable;
-  terms: Terms | null;
+  terms: Terms;
   isHolding: boolean;
   onHoldAgain: () => void;
   onTakeOther: (dineInAt: string) => void;
@@ -21,8 +21,9 @@ interface DetailsFormProps {
 /** The table that is kept, and what is still needed to make it the guest's. */
 export function DetailsForm({ table, terms, isHolding, onHoldAgain, onTakeOther }: DetailsFormProps) {
   const { t } = usePage();
-  const deposit = terms?.deposit ?? null;
-  const form = useBookingForm(table, deposit !== null);
+  const { deposit, requiresApproval } = terms;
+  const hasDeposit = deposit !== null;
+  const form = useBookingForm(table, hasDeposit);
   const element = useFirstMistake(form.errors);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
@@ -32,7 +33,7 @@ export function DetailsForm({ table, terms, isHolding, onHoldAgain, onTakeOther 
   return (
     <form className="booking__form" ref={element} onSubmit={form.submit} noValidate>
       <TableCard table={table} title={title} isHolding={isHolding} onHoldAgain={onHoldAgain} />
-      <ContactFields form={form} needsEmail={deposit !== null} />
+      <ContactFields form={form} needsEmail={hasDeposit} />
       <WishFields form={form} />
       <section className="card">
         {deposit ? <DepositTerms deposit={deposit} /> : null}
@@ -45,7 +46,7 @@ export function DetailsForm({ table, terms, isHolding, onHoldAgain, onTakeOther 
         ) : null}
         <BookButton status={form.status} terms={terms} />
         <p className="terms">
-          {terms?.requiresApproval === false ? null : `${t.requestHint} `}
+          {requiresApproval ? `${t.requestHint} ` : null}
           {t.terms}
         </p>
       </section>
@@ -82,13 +83,13 @@ function Consent({ form }: { form: BookingForm }) {
 }
 
 /** Says what it does: asks for the table, books it, or pays its deposit. */
-function BookButton({ status, terms }: { status: BookingForm["status"]; terms: Terms | null }) {
+function BookButton({ status, terms }: { status: BookingForm["status"]; terms: Terms }) {
   const { t } = usePage();
   const label = (): string => {
     if (status === "RETRYING") return t.retrying;
     if (status === "SENDING") return t.sending;
-    if (terms?.deposit) return t.payDeposit;
-    return terms?.requiresApproval === false ? t.book : t.request;
+    if (terms.deposit) return t.payDeposit;
+    return terms.requiresApproval ? t.request : t.book;
   };
   const isSending = status === "SENDING" || status === "RETRYING";
   return (

@@ -31,13 +31,12 @@ export function TableCard({ table, title, isHolding, onHoldAgain }: TableCardPro
       <button type="button" className="link booking__change" onClick={toTimes}>
         {t.change}
       </button>
-      {left !== null && left > 0 ? (
+      {left > 0 ? (
         <p className={left < 60 ? "booking__left booking__left--soon" : "booking__left"}>
           <Icon name="clock" />
           <span role="timer">{t.held({ left })}</span>
         </p>
-      ) : null}
-      {left !== null && left <= 0 ? (
+      ) : (
         <Warning title={t.heldOver} icon="clock">
           <p>{t.heldOverText}</p>
           <button
@@ -49,7 +48,7 @@ export function TableCard({ table, title, isHolding, onHoldAgain }: TableCardPro
             {isHolding ? t.holding : t.holdAgain}
           </button>
         </Warning>
-      ) : null}
+      )}
     </section>
   );
 }

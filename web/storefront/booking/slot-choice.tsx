@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { startOfDay } from "../../../src/domain/oslo-time.ts";
+import type { ApiProblem } from "../../api.ts";
 import { spacedPhone } from "../spaced-phone.ts";
 import { useBooking } from "./booking-context.tsx";
 import { asItsGuestSees } from "./kept-for.ts";
@@ -21,7 +22,8 @@ type Found = NonNullable<AvailabilityState["found"]>;
 /** The times of a day. What is full can be waited for; what is too soon is a matter for the telephone. */
 export function SlotChoice({ wish, state, holding: { asking, hold }, onTake, onWait }: SlotChoiceProps) {
   const { t, nowMs } = usePage();
-  const { found, problem, isLost } = state;
+  const { found, problem, isLost, isAnswered } = state;
+  const isLooking = !found && !problem;
   const slots = asItsGuestSees(found?.slots ?? [], hold, wish, Date.now());
   const parts = [
     { name: t.day, slots: slots.filter((slot) => !isEvening(slot)) },
@@ -31,16 +33,16 @@ export function SlotChoice({ wish, state, holding: { asking, hold }, onTake, onW
     <section
       className="group"
       aria-label={t.timesFor({ day: { atMs: startOfDay(wish.date), nowMs } })}
-      aria-busy={!found && !problem}
+      aria-busy={isLooking}
     >
       <h2 className="booking__question">{t.time}</h2>
       <div className="booking__times">
-        {!found && !problem ? (
+        {isLooking ? (
           <p className="field__hint" role="status">
             {isLost ? t.failed : t.loading}
           </p>
         ) : null}
-        {problem ? <Refusal state={state} /> : null}
+        {problem ? <Refusal problem={problem} isAnswered={isAnswered} /> : null}
         {parts.map((part) => (
           <div className="times" key={part.name}>
             {parts.length > 1 ? <h3 className="times__part">{part.name}</h3> : null}
@@ -165,22 +167,22 @@ export function OtherTimes({
   );
 }
 
-function Refusal({ state: { problem, last } }: { state: AvailabilityState }) {
+function Refusal({ problem, isAnswered }: { problem: ApiProblem; isAnswered: boolean }) {
   const { t } = usePage();
-  if (problem?.code === "DINE_IN_DISABLED")
+  if (problem.code === "DINE_IN_DISABLED")
     return (
       <Answer title={t.disabled} text={t.disabledText}>
         <Call />
       </Answer>
     );
   return (
-    <Answer title={problem?.message || t.failed} text="">
-      {problem?.code === "PARTY_TOO_LARGE" || last === null ? <Call /> : null}
+    <Answer title={problem.message || t.failed}>
+      {problem.code === "PARTY_TOO_LARGE" || !isAnswered ? <Call /> : null}
     </Answer>
   );
 }
 
-function Answer({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+function Answer({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   return (
     <div className="notice" role="status">
       <p className="notice__title">{title}</p>

@@ -1,7 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Availability } from "../../../src/features/reservations/schemas.ts";
 import { type ApiProblem, isAskedAgain } from "../../api.ts";
-import { useBooking } from "./booking-context.tsx";
+import { pauseMs } from "../asked-again.ts";
+import { type BookingData, useBooking } from "./booking-context.tsx";
+
+/** What can be asked for. */
+export type Room = NonNullable<BookingData["room"]>;
 
 /** What a party looks for. */
 export interface Wish {
@@ -14,8 +18,10 @@ export interface Wish {
 export interface AvailabilityState {
   /** The answer to this wish; null while it is on its way. */
   found: Availability | null;
-  /** The last answer to any wish: what holds for all of them, such as the largest party. */
-  last: Availability | null;
+  /** What holds for all wishes, such as the largest party: of the last answer to any, else as the page was made with. */
+  terms: Room;
+  /** False until any wish has been answered. */
+  isAnswered: boolean;
   problem: ApiProblem | null;
   /** True when no answer came; it asks again by itself. */
   isLost: boolean;
@@ -26,14 +32,15 @@ const retryMs = 4000;
 const staleMs = 60_000;
 
 /** `GET /dine-in/availability` for a wish; asked anew when the guest comes back to the page after a while. */
-export function useAvailability({ partySize, date, areaId }: Wish): AvailabilityState {
+export function useAvailability({ partySize, date, areaId }: Wish, room: Room): AvailabilityState {
   const { api, isHydrated } = useBooking();
   const [state, setState] = useState<{
     key: string;
     found: Availability | null;
     problem: ApiProblem | null;
   } | null>(null);
-  const [last, setLast] = useState<Availability | null>(null);
+  const [terms, setTerms] = useState(room);
+  const [isAnswered, setIsAnswered] = useState(false);
   const [isLost, setIsLost] = useState(false);
   const [round, setRound] = useState(0);
   const again = useCallback(() => setRound((count) => count + 1), []);
@@ -54,10 +61,10 @@ export function useAvailability({ partySize, date, areaId }: Wish): Availability
       if (abort.signal.aborted) return;
       setIsLost(isAskedAgain(answer));
       if (isAskedAgain(answer)) {
-        const seconds = answer.kind === "PROBLEM" ? (answer.problem.retryAfterSeconds ?? 0) : 0;
-        timer = setTimeout(ask, Math.max(retryMs, seconds * 1000));
+        timer = setTimeout(ask, pauseMs(answer, retryMs));
       } else if (answer.kind === "OK") {
-        setLast(answer.body);
+        setTerms(answer.body);
+        setIsAnswered(true);
         setState({ key, found: answer.body, problem: null });
       } else if (answer.kind === "PROBLEM") setState({ key, found: null, problem: answer.problem });
     };
@@ -76,7 +83,8 @@ export function useAvailability({ partySize, date, areaId }: Wish): Availability
   const isCurrent = state?.key === key;
   return {
     found: isCurrent ? state.found : null,
-    last,
+    terms,
+    isAnswered,
     problem: isCurrent ? state.problem : null,
     isLost,
     again,

@@ -27,7 +27,7 @@ interface Attempt {
 }
 
 /** The way of a booking from the button to the page on which it is followed. */
-export function useBookingForm(table: KeptTable | null, hasDeposit: boolean): BookingForm {
+export function useBookingForm(table: KeptTable, hasDeposit: boolean): BookingForm {
   const { slug, lang, t } = usePage();
   const { api, customer, remember } = useBooking();
   const [details, setDetails] = useState(noDetails);
@@ -84,7 +84,7 @@ export function useBookingForm(table: KeptTable | null, hasDeposit: boolean): Bo
     status,
     submit(event) {
       event.preventDefault();
-      if (isBusy.current || !table) return;
+      if (isBusy.current) return;
       const found = contactErrors(t, customer, details.marketingConsent || hasDeposit);
       setErrors(found);
       if (Object.keys(found).length === 0) void send(table);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ApiProblem } from "../../api.ts";
 import { useBooking } from "./booking-context.tsx";
 import { holdName, keep, readKept } from "./kept.ts";
@@ -10,10 +10,11 @@ export interface Holding {
   hold: KeptTable | null;
   /** The time that is being asked for. */
   asking: string | null;
-  problem: ApiProblem | null;
-  isLost: boolean;
+  /** Why the last time that was asked for could not be kept; LOST: no answer came. */
+  refusal: ApiProblem | "LOST" | null;
   /** True when there is a table: kept now, or kept already for the same wish. */
   take(dineInAt: string, wish: Wish): Promise<boolean>;
+  /** Another wish: what was said of the one before is not about it. */
   forget(): void;
 }
 
@@ -24,8 +25,7 @@ export function useHold(): Holding {
   const name = holdName(slug);
   const [hold, setHold] = useState<KeptTable | null>(null);
   const [asking, setAsking] = useState<string | null>(null);
-  const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const [isLost, setIsLost] = useState(false);
+  const [refusal, setRefusal] = useState<Holding["refusal"]>(null);
   const isBusy = useRef(false);
 
   useEffect(() => {
@@ -42,8 +42,7 @@ export function useHold(): Holding {
     if (hold && isStillFor(hold, dineInAt, { partySize, areaId }, Date.now())) return true;
     isBusy.current = true;
     setAsking(dineInAt);
-    setProblem(null);
-    setIsLost(false);
+    setRefusal(null);
     // The table of the wish before may be the very one that this wish needs.
     if (hold) await api("DELETE /dine-in/holds/:id", { params: { id: hold.holdId } });
     const answer = await api("POST /dine-in/holds", {
@@ -51,23 +50,14 @@ export function useHold(): Holding {
     });
     isBusy.current = false;
     setAsking(null);
-    if (answer.kind === "OK") {
-      const kept = { ...answer.body, areaId };
-      setHold(kept);
-      keep(name, kept);
-      return true;
-    }
-    if (answer.kind === "LOST") setIsLost(true);
-    else setProblem(answer.problem);
-    return false;
+    // One that was kept before is not any more, whatever the answer.
+    const kept = answer.kind === "OK" ? { ...answer.body, areaId } : null;
+    setHold(kept);
+    keep(name, kept);
+    if (answer.kind !== "OK") setRefusal(answer.kind === "LOST" ? "LOST" : answer.problem);
+    return kept !== null;
   };
-  const forget = useCallback((): void => {
-    setHold(null);
-    setProblem(null);
-    setIsLost(false);
-    keep(name, null);
-  }, [name]);
-  return { hold, asking, problem, isLost, take, forget };
+  return { hold, asking, refusal, take, forget: () => setRefusal(null) };
 }
 
 function read(name: string): KeptTable | null {
@@ -75,15 +65,12 @@ function read(name: string): KeptTable | null {
   return kept && isHeld(kept, Date.now()) ? kept : null;
 }
 
-/** Seconds left of a hold; null when nothing is held. Zero and below: it has run out. */
-export function useSecondsLeft(hold: KeptTable | null): number | null {
-  const [left, setLeft] = useState<number | null>(null);
+/** Seconds left of a hold. Zero and below: it has run out. */
+export function useSecondsLeft({ expiresAt }: Pick<KeptTable, "expiresAt">): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
-    if (!hold) return setLeft(null);
-    const look = (): void => setLeft(Math.ceil((Date.parse(hold.expiresAt) - Date.now()) / 1000));
-    look();
-    const timer = setInterval(look, 1000);
+    const timer = setInterval(() => setNowMs(Date.now()), 1000);
     return () => clearInterval(timer);
-  }, [hold]);
-  return left;
+  }, []);
+  return Math.ceil((Date.parse(expiresAt) - nowMs) / 1000);
 }

@@ -1,14 +1,12 @@
 import { useState } from "react";
 import { osloDateOf } from "../../../src/domain/oslo-time.ts";
-import { type BookingData, useBooking } from "./booking-context.tsx";
+import { useBooking } from "./booking-context.tsx";
 import { firstWish } from "./first-wish.ts";
 import type { KeptTable } from "./kept-for.ts";
 import { usePage } from "./page.ts";
-import { type AvailabilityState, useAvailability, type Wish } from "./use-availability.ts";
+import { type AvailabilityState, type Room, useAvailability, type Wish } from "./use-availability.ts";
 import { type Holding, useHold } from "./use-hold.ts";
 import { toDetails, useStep } from "./use-step.ts";
-
-export type Room = NonNullable<BookingData["room"]>;
 
 export interface TableChoice {
   wish: Wish;
@@ -27,14 +25,14 @@ export function useTableChoice(room: Room): TableChoice {
   const page = usePage();
   const { restaurant } = useBooking();
   const [wish, setWish] = useState<Wish>(() => firstWish(page, restaurant, room));
-  const state = useAvailability(wish);
+  const state = useAvailability(wish, room);
   const holding = useHold();
   const step = useStep();
   return {
     wish,
     change(patch) {
       setWish({ ...wish, ...patch });
-      if (holding.problem) holding.forget();
+      holding.forget();
     },
     state,
     holding,

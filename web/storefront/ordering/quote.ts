@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Quote } from "../../../src/features/orders/schemas.ts";
 import { type ApiProblem, isAskedAgain } from "../../api.ts";
+import { pauseMs } from "../asked-again.ts";
 import { orderBody } from "./order-body.ts";
 import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
@@ -16,6 +17,7 @@ export interface QuoteState {
 }
 
 const quietMs = 450;
+const askAgainMs = 5000;
 
 /** Asks the service for totals a moment after the basket has come to rest; limits are 30 a minute, so never on each tap. */
 export function useQuote(isWanted: boolean): QuoteState {
@@ -44,7 +46,7 @@ export function useQuote(isWanted: boolean): QuoteState {
       if (abort.signal.aborted) return;
       const problem = answer.kind === "PROBLEM" ? answer.problem : null;
       if (answer.kind === "OK") setState({ body: body!, quote: answer.body, problem });
-      else if (isAskedAgain(answer)) timer = setTimeout(ask, (problem?.retryAfterSeconds || 5) * 1000);
+      else if (isAskedAgain(answer)) timer = setTimeout(ask, pauseMs(answer, askAgainMs));
       else setState((before) => ({ body: body!, quote: before?.quote ?? null, problem }));
     }
     return () => {

@@ -3,22 +3,21 @@ import type { TrackingOrder } from "../../../src/features/orders/tracking-schema
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { createDraftStore, type Draft, sameAgain } from "../draft.ts";
-import { isOver } from "../is-over.ts";
 import type { LiveOrder } from "./live-order.ts";
+import { offeredActions } from "./offered-actions.ts";
 import { usePage } from "./page.ts";
 
 /** What a guest can do with an order or a booking from here. */
 export function Actions({ live, hasOrderingPage }: { live: LiveOrder; hasOrderingPage: boolean }) {
   const { t, slug } = usePage();
   const { order } = live;
-  const isTable = order.type === "RESERVATION";
-  const { phone, reviewUrl } = order.restaurant;
-  const isUnpaid = !isTable && order.status === "FAILED";
+  const { phone } = order.restaurant;
+  const offered = offeredActions(order, hasOrderingPage);
   return (
     <section className="track__actions">
-      {isUnpaid && hasOrderingPage ? <PayAfterAll order={order} /> : null}
+      {offered.payment ? <PayAfterAll order={order} /> : null}
       {phone ? <ActionLink href={`tel:${phone}`} icon="phone" label={t.callRestaurant} /> : null}
-      {isTable && !isOver(order) ? (
+      {offered.calendar ? (
         <ActionLink
           href={`/o/${order.publicToken}/bord.ics`}
           download
@@ -31,18 +30,16 @@ export function Actions({ live, hasOrderingPage }: { live: LiveOrder; hasOrderin
           <Icon name="print" /> {t.receipt}
         </button>
       ) : null}
-      {isTable && isOver(order) && hasOrderingPage ? (
-        <ActionLink href="/bord" icon="calendar" label={t.bookAnother} />
-      ) : null}
-      {hasOrderingPage && !isUnpaid && order.actions.canReorder && order.lines.length > 0 ? (
+      {offered.anotherTable ? <ActionLink href="/bord" icon="calendar" label={t.bookAnother} /> : null}
+      {offered.orderAgain ? (
         <button type="button" className="button button--quiet" onClick={() => orderAgain(slug, order)}>
           <Icon name="repeat" /> {t.orderAgain}
         </button>
       ) : null}
-      {reviewUrl && order.status === "COMPLETED" ? (
-        <ActionLink href={reviewUrl} rel="noreferrer" icon="star" label={t.writeReview} />
+      {offered.reviewUrl ? (
+        <ActionLink href={offered.reviewUrl} rel="noreferrer" icon="star" label={t.writeReview} />
       ) : null}
-      <Cancelling live={live} isTable={isTable} />
+      <Cancelling live={live} />
     </section>
   );
 }
@@ -83,8 +80,9 @@ function PayAfterAll({ order }: { order: TrackingOrder }) {
 }
 
 /** Calling it off, for as long as the restaurant lets guests do so themselves. */
-function Cancelling({ live: { order, refresh }, isTable }: { live: LiveOrder; isTable: boolean }) {
+function Cancelling({ live: { order, refresh } }: { live: LiveOrder }) {
   const { t, nowMs } = usePage();
+  const isTable = order.type === "RESERVATION";
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const until = order.actions.canCancelUntil;

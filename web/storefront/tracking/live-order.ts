@@ -28,7 +28,6 @@ export function useLiveOrder(first: TrackingOrder): LiveOrder {
     let isGone = false;
     let isStreaming = false;
     const take = (next: TrackingOrder): void => {
-      if (isGone) return;
       setOrder(next);
       setIsConnected(true);
     };
@@ -36,9 +35,10 @@ export function useLiveOrder(first: TrackingOrder): LiveOrder {
       try {
         const response = await fetch(`/api/v1/orders/${token}`, { cache: "no-store" });
         if (!response.ok) throw new Error(String(response.status));
-        take(((await response.json()) as { order: TrackingOrder }).order);
+        const { order: polled } = (await response.json()) as { order: TrackingOrder };
+        if (!isGone) take(polled);
       } catch {
-        if (!isGone) setIsConnected(false);
+        setIsConnected(false);
       }
     };
     const source = new EventSource(`/api/v1/orders/${token}/events`);
@@ -51,7 +51,7 @@ export function useLiveOrder(first: TrackingOrder): LiveOrder {
     });
     source.addEventListener("ping", () => {
       isStreaming = true;
-      if (!isGone) setIsConnected(true);
+      setIsConnected(true);
     });
     source.onerror = () => {
       isStreaming = false;

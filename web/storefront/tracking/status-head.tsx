@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { TrackingOrder } from "../../../src/features/orders/tracking-schemas.ts";
 import { usePage } from "./page.ts";
-import { clockOf, showsCode, textOf, titleOf, toneOf } from "./status-words.ts";
+import { clockOf, countdownOf, showsCode, textOf, titleOf, toneOf } from "./status-words.ts";
 
 /** The one thing a guest wants to know, in large type. */
 export function StatusHead({ order }: { order: TrackingOrder }) {
@@ -41,18 +41,17 @@ export function StatusHead({ order }: { order: TrackingOrder }) {
   );
 }
 
-const mostMinutes = 120;
-
-/** `om 12 minutter`, counted by the browser's clock while it is near. */
+/** How long it takes yet, by the browser's clock. */
 function Countdown({ at }: { at: string }) {
-  const { t, aheadMs } = usePage();
-  const [minutes, setMinutes] = useState<number | null>(null);
+  const page = usePage();
+  const { aheadMs } = page;
+  const [nowMs, setNowMs] = useState<number | null>(null);
   useEffect(() => {
-    const look = (): void => setMinutes(Math.ceil((Date.parse(at) - Date.now() - aheadMs) / 60_000));
+    const look = (): void => setNowMs(Date.now() + aheadMs);
     look();
     const timer = setInterval(look, 15_000);
     return () => clearInterval(timer);
-  }, [at, aheadMs]);
-  if (minutes === null || minutes > mostMinutes) return null;
-  return <span className="status__count">{minutes > 0 ? t.inMinutes({ count: minutes }) : t.anyMoment}</span>;
+  }, [aheadMs]);
+  const text = nowMs === null ? null : countdownOf(page, Date.parse(at), nowMs);
+  return text === null ? null : <span className="status__count">{text}</span>;
 }

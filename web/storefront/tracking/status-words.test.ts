@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { TrackingOrder } from "../../../src/features/orders/tracking-schemas.ts";
 import { pageWith } from "../page.fixture.ts";
-import { clockOf, showsCode, textOf, titleOf, toneOf } from "./status-words.ts";
+import { clockOf, countdownOf, showsCode, textOf, titleOf, toneOf } from "./status-words.ts";
 
 const page = { ...pageWith("tracking"), nowMs: Date.parse("2026-06-12T18:00:00+02:00") };
 const order = (more: object): TrackingOrder =>
@@ -89,5 +89,17 @@ describe("what has become of an order", () => {
       statuses.filter((status) => clock({ status }) !== null),
       ["PAID", "CONFIRMED", "PREPARING", "OUT_FOR_DELIVERY"],
     );
+  });
+});
+
+describe("how long it takes yet", () => {
+  const inSeconds = (seconds: number) => countdownOf(page, page.nowMs + seconds * 1000, page.nowMs);
+  it("is told in minutes that have begun, once it is near, and as any moment when it is past", () => {
+    assert.equal(inSeconds(120 * 60 + 1), null);
+    assert.equal(inSeconds(120 * 60), "om 120 minutter");
+    assert.equal(inSeconds(61), "om 2 minutter");
+    assert.equal(inSeconds(1), "om 1 minutt");
+    assert.equal(inSeconds(0), "når som helst");
+    assert.equal(inSeconds(-600), "når som helst");
   });
 });

@@ -49,3 +49,12 @@ export function clockOf(
   const isToday = osloDateOf(atMs) === osloDateOf(nowMs);
   return { label, value: isToday ? speech.time(atMs) : speech.soon({ atMs, nowMs }), at };
 }
+
+const mostMinutes = 120;
+
+/** `om 12 minutter` until a time that is near; null while it is far away. */
+export function countdownOf({ t }: Pick<Page, "t">, atMs: number, nowMs: number): string | null {
+  const minutes = Math.ceil((atMs - nowMs) / 60_000);
+  if (minutes > mostMinutes) return null;
+  return minutes > 0 ? t.inMinutes({ count: minutes }) : t.anyMoment;
+}

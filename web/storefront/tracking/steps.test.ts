@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { TrackingOrder } from "../../../src/features/orders/tracking-schemas.ts";
 import { pageWith } from "../page.fixture.ts";
-import { isBeforeReady, stepsOf } from "./steps.ts";
+import { isBeforeReady, reservationStepsOf, stepsOf } from "./steps.ts";
 
 const page = pageWith("tracking");
 const hour = (at: number) => `2026-06-12T${at}:00:00+02:00`;
@@ -109,5 +109,17 @@ describe("whether there is food to wait for", () => {
       statuses.filter((status) => isBeforeReady({ status })),
       ["PAID", "CONFIRMED", "PREPARING"],
     );
+  });
+});
+
+describe("the way of a booking as a guest sees it", () => {
+  const way = (status: TrackingOrder["status"], confirmedAt: string | null): string =>
+    reservationStepsOf(page, { status, placedAt: hour(11), confirmedAt })
+      .map(({ text, time, state }) => `${text} ${state}${time ? ` ${time.slice(0, 2)}` : ""}`)
+      .join(", ");
+  it("leads from what was sent to the table", () => {
+    assert.equal(way("PENDING_APPROVAL", null), "Sendt DONE 11, Bekreftet NOW, Velkommen til bords AHEAD");
+    assert.equal(way("CONFIRMED", hour(13)), "Sendt DONE 11, Bekreftet DONE 13, Velkommen til bords NOW");
+    assert.equal(way("COMPLETED", hour(13)), "Sendt DONE 11, Bekreftet DONE 13, Velkommen til bords DONE");
   });
 });

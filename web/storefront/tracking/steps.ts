@@ -49,3 +49,21 @@ export function stepsOf({ t, speech }: Page, order: TrackingOrder): Step[] {
     state: rank < now || (rank === now && now === 5) ? "DONE" : rank === now ? "NOW" : "AHEAD",
   }));
 }
+
+/** The way of a booking: sent, confirmed, at the table. What it stands at is done; the one after it is what everybody waits for. */
+export function reservationStepsOf(
+  { t, speech }: Page,
+  { status, placedAt, confirmedAt }: Pick<TrackingOrder, "status" | "placedAt" | "confirmedAt">,
+): Step[] {
+  const time = (instant: string | null): string | null => instant && speech.time(Date.parse(instant));
+  const done = { CONFIRMED: 1, COMPLETED: 2 }[status as string] ?? 0;
+  const rows = [
+    { text: t.reservationStepSent, time: time(placedAt) },
+    { text: t.stepConfirmed, time: time(confirmedAt) },
+    { text: t.reservationStepSeated, time: null },
+  ];
+  return rows.map((row, rank) => ({
+    ...row,
+    state: rank <= done ? "DONE" : rank === done + 1 ? "NOW" : "AHEAD",
+  }));
+}

@@ -20,6 +20,7 @@ import { PayNow } from "./pay-now.tsx";
 import { ReadyAlert } from "./ready-alert.tsx";
 import { Reservation } from "./reservation.tsx";
 import { StatusHead } from "./status-head.tsx";
+import { StepList } from "./step-list.tsx";
 import { isBeforeReady, stepsOf } from "./steps.ts";
 import type { TrackingData } from "./tracking-data.ts";
 import { WhereCard } from "./where-card.tsx";
@@ -102,23 +103,7 @@ function OrderStatusCards({ live, canTellReady }: { live: LiveOrder; canTellRead
       ) : null}
       {isGoing ? <Changed order={order} /> : null}
       {isGoing && order.due ? <Due due={order.due} /> : null}
-      {isGoing ? (
-        <ol className="steps">
-          {stepsOf(page, order).map((step) => (
-            <li
-              className={`steps__item steps__item--${step.state.toLowerCase()}`}
-              key={step.text}
-              aria-current={step.state === "NOW" ? "step" : undefined}
-            >
-              <span className="steps__mark">
-                {step.state === "DONE" ? <Icon name="check" size={16} /> : null}
-              </span>
-              <span className="steps__text">{step.text}</span>
-              <span className="steps__time">{step.time}</span>
-            </li>
-          ))}
-        </ol>
-      ) : null}
+      {isGoing ? <StepList steps={stepsOf(page, order)} /> : null}
       {instructions && isGoing && order.status !== "COMPLETED" ? (
         <section className="card">
           <h2 className="card__title card__title--small">{t.instructions}</h2>
