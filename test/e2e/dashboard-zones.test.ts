@@ -126,6 +126,14 @@ describe("delivery zones in the dashboard", () => {
       ] as const);
       return lines();
     };
+    // What a key does on the map it does not do to the page as well.
+    await page.evaluate(() => {
+      const pressed: string[] = [];
+      Object.assign(window, { pressed });
+      const note = (event: KeyboardEvent) =>
+        setTimeout(() => pressed.push(`${event.key}${event.defaultPrevented ? "" : " goes on"}`));
+      addEventListener("keydown", note, true);
+    });
     const drag = async (name: string): Promise<string[]> => {
       const [field, was] = [await corners.elementHandle(), await corners.inputValue()];
       const box = (await page.getByRole("button", { name, exact: true }).boundingBox())!;
@@ -157,6 +165,10 @@ describe("delivery zones in the dashboard", () => {
     await page.getByRole("button", { name: "Nytt hjørne etter hjørne 2" }).focus();
     assert.equal((await press("Enter")).length, 7);
     assert.deepEqual(await press("Delete"), moved);
+    await page.keyboard.press("x");
+    await page.waitForFunction("pressed.length === 8");
+    const keys = ["Backspace", " ", "Delete", "ArrowUp", "ArrowUp", "Enter", "Delete", "x goes on"];
+    assert.deepEqual(await page.evaluate("pressed"), keys);
     await page.getByLabel("Hjørner").fill("63.44, 10.36\n63.44, 10.42\n63.41, her");
     await page.getByRole("button", { name: "Lagre" }).click();
     await page.getByText("Skriv hvert hjørne som 63.4305, 10.3951.").waitFor();
@@ -277,6 +289,7 @@ describe("delivery zones in the dashboard", () => {
       [["Byen", 7900]],
     );
     await assertScreen(page.getByRole("list", { name: "Levering" }), "a zone that is off");
+    assert.equal(await page.locator("path[class*=off]").count(), 1);
   });
 
   it("fits every screen: nothing sticks out, and everything can be tapped", async () => {
