@@ -243,7 +243,9 @@ describe("an order in the dashboard", () => {
   it("is printed for the pass, for the bag, and as a receipt (D-200, D-201)", async () => {
     const { page, errors } = await openOrder("STAFF");
     await page.evaluate(() => {
-      window.print = () => undefined;
+      Object.assign(window, { printed: 0 });
+      window.print = () =>
+        Object.assign(window, { printed: (window as unknown as { printed: number }).printed + 1 });
     });
     await assertScreen(page, "order in full for the kitchen");
     assert.equal(
@@ -268,6 +270,7 @@ describe("an order in the dashboard", () => {
       await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
       await page.locator(".luka-slip").waitFor({ state: "detached" });
     }
+    assert.equal(await page.evaluate("printed"), 3);
     assert.deepEqual(errors, []);
   });
 

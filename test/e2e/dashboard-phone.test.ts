@@ -7,6 +7,7 @@ import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
 import { assertSaysAndFits } from "./fits.ts";
+import { loseCalls } from "./lost-call.ts";
 import { assertScreen } from "./screens.ts";
 
 describe("an order taken by phone in the dashboard", () => {
@@ -171,10 +172,10 @@ describe("an order taken by phone in the dashboard", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("button", { name: /^Lenke/ }).click();
-    await page.route("**/unpaid/cancel?*", (route) => route.abort());
+    const giveUp = await loseCalls(page, "**/unpaid/cancel?*");
     await page.getByRole("button", { name: "Ikke vent lenger" }).click();
-    await page.getByRole("alert").filter({ hasText: "Fikk ikke svar fra Luka" }).waitFor();
-    await page.unroute("**/unpaid/cancel?*");
+    await page.getByRole("button", { name: "Ikke vent lenger", disabled: true }).waitFor();
+    await giveUp();
     await page.getByRole("button", { name: "Ikke vent lenger" }).click();
     await page.getByText(/har ikke betalt/).waitFor({ state: "detached" });
     assert.equal((await stored(shop))?.status, "FAILED");

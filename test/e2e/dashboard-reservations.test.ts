@@ -5,6 +5,7 @@ import { newKey } from "../../src/features/orders/shop.fixture.ts";
 import { type Dining, openDining, saturdayAt } from "../../src/features/reservations/dining.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
+import { loseCalls } from "./lost-call.ts";
 import { marksOf } from "./marks.ts";
 import { assertScreen } from "./screens.ts";
 
@@ -91,12 +92,16 @@ describe("the dining room in the dashboard", () => {
     const no = page.getByRole("dialog", { name: "Avslå Kari Nordmann?" });
     await no.getByRole("button", { name: "Lukk" }).click();
     await no.waitFor({ state: "detached" });
-    await page.route("**/approve?*", (route) => route.abort());
+    let giveUp = await loseCalls(page, "**/approve?*");
     await sheet.getByRole("button", { name: /^Godta, bord/ }).click();
-    await page.getByRole("alert").filter({ hasText: "Fikk ikke svar fra Luka" }).waitFor();
-    await page.unroute("**/approve?*");
+    await assertScreen(sheet, "a party that is being answered");
+    await giveUp();
     await sheet.getByRole("button", { name: "Lukk" }).click();
     await sheet.waitFor({ state: "detached" });
+    giveUp = await loseCalls(page, "**/approve?*");
+    await request.getByRole("button", { name: /^Godta, bord/ }).click();
+    await assertScreen(request, "a request that is being answered");
+    await giveUp();
     await request.getByRole("button", { name: /^Godta, bord/ }).click();
     await request.waitFor({ state: "detached" });
     await page.getByText(/^Kari Nordmann har fått bord/).waitFor();

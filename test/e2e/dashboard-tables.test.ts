@@ -150,7 +150,9 @@ describe("parties at their tables, in the dashboard", () => {
     await dialog.getByRole("alert").waitFor();
     await assertScreen(dialog, "guests at the door without a network");
     await page.unroute("**/reservations?*");
+    const isSent = page.waitForRequest((request) => request.method() === "POST");
     await dialog.getByRole("button", { name: "Til bords nå" }).click();
+    assert.deepEqual((await isSent).postDataJSON().customer, { name: "Siri" });
     await dialog.waitFor({ state: "detached" });
     await page.getByText("3 gjester sitter ved bord S1").waitFor();
     await page

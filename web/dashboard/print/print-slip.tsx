@@ -1,14 +1,5 @@
-import {
-  createContext,
-  type ReactNode,
-  type Ref,
-  use,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
-import { createPortal } from "react-dom";
+import { createContext, type ReactNode, type Ref, use, useRef, useState } from "react";
+import { createPortal, flushSync } from "react-dom";
 import { type SlipKind, slipOf } from "../../../src/domain/slips.ts";
 import type { StaffRestaurant } from "../../../src/features/kitchen/staff-schemas.ts";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
@@ -28,27 +19,22 @@ const PrintContext = createContext<(job: Job) => void>(() => undefined);
 /** Prints one slip of an order on whatever the tablet prints to; 80 mm paper is what the sheets are drawn for. */
 export function usePrint(order: BoardOrder): (kind: SlipKind) => void {
   const print = use(PrintContext);
-  return useCallback((kind) => print({ order, kind }), [order, print]);
+  return (kind) => print({ order, kind });
 }
 
 export function PrintProvider({ children }: { children: ReactNode }) {
   const { restaurant } = useKitchen();
   const [job, setJob] = useState<Job | null>(null);
   const slip = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!job || !slip.current) return;
-    cutPaperTo(slip.current);
-    const done = () => setJob(null);
-    window.addEventListener("afterprint", done, { once: true });
+  const print = (asked: Job) => {
+    flushSync(() => setJob(asked));
+    cutPaperTo(slip.current!);
+    window.addEventListener("afterprint", () => setJob(null), { once: true });
     // The slip must be painted before the browser takes its picture of the page.
-    const frame = requestAnimationFrame(() => window.print());
-    return () => {
-      cancelAnimationFrame(frame);
-      window.removeEventListener("afterprint", done);
-    };
-  }, [job]);
+    requestAnimationFrame(() => window.print());
+  };
   return (
-    <PrintContext value={setJob}>
+    <PrintContext value={print}>
       {children}
       {job && createPortal(<Slip ref={slip} job={job} restaurant={restaurant} />, document.body)}
     </PrintContext>

@@ -78,7 +78,8 @@ function useWalkIn(day: ReservationDay, onClose: () => void) {
   const form = useForm({ initialValues: { partySize: 2, tableId: "", name: "" } });
   const free = freeTables(day, form.values.partySize, nowMs());
   const submit = form.onSubmit(async (typed) => {
-    const { partySize, tableId, name } = typed;
+    const { partySize, tableId } = typed;
+    const name = typed.name.trim();
     setFailure(null);
     const table = free.find(({ id }) => id === tableId);
     try {
@@ -88,7 +89,7 @@ function useWalkIn(day: ReservationDay, onClose: () => void) {
           partySize,
           locale,
           isSeated: true,
-          ...(name.trim() && { customer: { name: name.trim() } }),
+          ...(name && { customer: { name } }),
           ...(table && { tableIds: [table.id], durationMinutes: table.minutes }),
         },
         api.bookTable,
