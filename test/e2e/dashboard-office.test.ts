@@ -243,7 +243,8 @@ describe("the restaurant's office in a browser", () => {
 
     await page.getByRole("button", { name: "Send på nytt" }).click();
     await page.getByText("Sendes på nytt").waitFor();
-    await delivery.click();
+    // It waits for its next turn by now.
+    await page.getByRole("button", { name: /Prøvemelding/, expanded: true }).click();
     await page.getByText('"message": "This is a test delivery."').waitFor({ state: "detached" });
 
     await page.getByRole("button", { name: "Ny signeringsnøkkel" }).click();

@@ -49,7 +49,7 @@ export function Ask({
           <Button variant="default" onClick={close}>
             {t.office.cancel}
           </Button>
-          <Button {...(isDestructive && { color: "red.9" })} loading={change.isPending} onClick={onYes}>
+          <Button {...(isDestructive ? { color: "red.9" } : {})} loading={change.isPending} onClick={onYes}>
             {yes}
           </Button>
         </Group>

@@ -107,13 +107,8 @@ function PrinterActions({ printer, onAddress }: { printer: Printer; onAddress: O
   const [dialog, setDialog] = useState<Dialog>(null);
   const close = () => setDialog(null);
   const test = useOfficeChange(["printers"], (api) => api.testPrinter(printer.id), o.testSent({ name }));
-  const button = (label: string, words: string, onClick: () => void, isDanger = false) => (
-    <Button
-      variant="default"
-      aria-label={label}
-      onClick={onClick}
-      {...(isDanger && { className: office.danger })}
-    >
+  const button = (label: string, words: string, onClick: () => void, className?: string) => (
+    <Button variant="default" aria-label={label} onClick={onClick} className={className}>
       {words}
     </Button>
   );
@@ -131,7 +126,7 @@ function PrinterActions({ printer, onAddress }: { printer: Printer; onAddress: O
       {button(o.jobsLabel({ name }), o.jobs, () => setDialog("JOBS"))}
       {button(o.changeLabel({ name }), o.change, () => setDialog("CHANGE"))}
       {button(o.readdressLabel({ name }), o.readdress, () => setDialog("READDRESS"))}
-      {button(o.removeLabel({ name }), o.remove, () => setDialog("REMOVE"), true)}
+      {button(o.removeLabel({ name }), o.remove, () => setDialog("REMOVE"), office.danger)}
       <Question title={o.changeTitle({ name })} isOpen={dialog === "CHANGE"} onClose={close} size="xl">
         <ChangePrinter printer={printer} onClose={close} />
       </Question>
