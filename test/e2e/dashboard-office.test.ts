@@ -296,11 +296,12 @@ describe("the restaurant's office in a browser", () => {
     ] as const) {
       await page.getByRole("button", { name, exact: true }).click();
       await context!.setOffline(true);
+      // At once: the clock stands still, so an answer that was on its way is contact for good.
+      await page.getByRole("alert").filter({ hasText: "Mistet kontakten" }).waitFor();
       await question.getByRole("button", { name: yes }).click();
       await question.getByRole("alert").waitFor();
-      // What is told at the foot by then does not lie over the question's buttons.
-      await page.getByRole("alert").filter({ hasText: "Mistet kontakten" }).waitFor();
       await context!.setOffline(false);
+      // What is told at the foot by then does not lie over the question's buttons.
       await page.getByText("Kontakt igjen").first().waitFor();
       assert.deepEqual(await untappable(question), [], name);
       await leave();
