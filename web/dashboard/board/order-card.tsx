@@ -21,9 +21,9 @@ interface OrderCardProps {
   step: NextStep;
   onOpen(orderId: string): void;
   /** Ready orders are cooked: what they hold matters less than whose they are. */
-  isCompact?: boolean;
+  isCompact: boolean;
   /** What was done to it waits for contact. */
-  isUnsent?: boolean;
+  isUnsent: boolean;
 }
 
 /** Rows of text that a new order shows: enough to say yes to. The kitchen has every line. */
@@ -33,8 +33,8 @@ export const OrderCard = memo(function OrderCard({
   order,
   step,
   onOpen,
-  isCompact = false,
-  isUnsent = false,
+  isCompact,
+  isUnsent,
 }: OrderCardProps) {
   const { t } = useWords();
   const name = nameOf(order);
@@ -86,7 +86,7 @@ export const OrderCard = memo(function OrderCard({
         <OrderLines lines={order.lines} />
       )}
       <div className={styles.foot}>
-        {step.action === "ACCEPT" && !isCompact && folded.left > 0 && (
+        {step.action === "ACCEPT" && folded.left > 0 && (
           <button type="button" className={styles.more} onClick={() => onOpen(order.id)}>
             {t.lines.moreLines({ count: folded.left })}
           </button>

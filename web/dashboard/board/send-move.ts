@@ -13,7 +13,7 @@ export async function sendMove(
   api: StaffApi,
   personId: string,
   move: KeptMove,
-  isClosing = false,
+  isClosing: boolean,
 ): Promise<Sent> {
   // Whether a promised time has passed is the service's clock to say.
   if (move.call.kind === "ACCEPT" && !isTimeKnown()) return "LATER";
