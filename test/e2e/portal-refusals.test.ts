@@ -101,7 +101,7 @@ describe("the portal where something is refused, fails, or is more than a page",
     await page.reload();
     await assertScreen(main(page), "news that a partner of the house has none of");
     await page.unroute(list);
-    await refuse(page, list, 403, "FORBIDDEN");
+    await refuse(page, list, 400, "BAD_REQUEST");
     await page.reload();
     await assertScreen(main(page), "news that could not be read");
     await page.unroute(list);

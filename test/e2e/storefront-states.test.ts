@@ -176,6 +176,20 @@ test("who does not pay is led back to the payment, and keeps the basket", async 
   await banner.getByText("Bestillingen er betalt").waitFor();
   assert.equal(await banner.count(), 1, "nothing waits for money any more");
   await page.getByRole("button", { name: "Fjern Kake" }).waitFor({ state: "detached" });
+
+  // Who adds a dish before it is known that the rest was paid for keeps that dish.
+  const known = Promise.withResolvers<void>();
+  await page.route("**/api/v1/orders/*", async (route) => {
+    await known.promise;
+    await route.continue();
+  });
+  await page.evaluate(([key, draft]) => localStorage.setItem(key!, draft!), [name, kept]);
+  await page.goto(site.shop);
+  await add(page, "Brus");
+  await page.getByRole("button", { name: "Fjern Kake" }).waitFor();
+  known.resolve();
+  await page.getByRole("button", { name: "Fjern Kake" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Fjern Brus" }).waitFor();
 });
 
 test("a time that fills up is answered with those that are left", async () => {

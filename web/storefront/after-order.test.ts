@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { afterOrder, afterPayment, notPaid } from "./after-order.ts";
-import { type Draft, emptyDraft } from "./draft.ts";
+import { addedSince, afterOrder, afterPayment, notPaid } from "./after-order.ts";
+import { type Draft, type DraftLine, emptyDraft } from "./draft.ts";
 
 const draft: Draft = {
   ...emptyDraft,
@@ -24,6 +24,14 @@ describe("a basket that became an order", () => {
     assert.deepEqual([stranger.customer?.name, stranger.address, stranger.isRemembered], ["", null, false]);
     const known = { ...draft, isRemembered: true, ...afterOrder({ ...draft, isRemembered: true }) };
     assert.deepEqual([known.customer.name, known.isRemembered, known.couponCode], ["Kari", true, ""]);
+  });
+
+  it("keeps what was put into it while nobody knew yet that it was paid for", () => {
+    const line = (key: string, quantity: number) => ({ ...({} as DraftLine), key, quantity });
+    const ordered = [line("cake", 1), line("beer", 2), line("soup", 1)];
+    const now = [line("cake", 3), line("beer", 2), line("pizza", 1)];
+    assert.deepEqual(addedSince(now, ordered), [line("cake", 2), line("pizza", 1)]);
+    assert.deepEqual(addedSince(ordered, ordered), []);
   });
 
   it("is emptied once it is paid for, stays when the payment failed, and waits while it is open", () => {

@@ -33,8 +33,29 @@ export const pageRooms: readonly Room[] = [
   },
   {
     area: "web",
-    sources: ["web/dashboard/office/{seen.ts,meanwhile.tsx}"],
-    tests: dashboard("dashboard-zones dashboard-menu-parts dashboard-profile"),
+    sources: ["web/dashboard/office/{seen.ts,meanwhile.tsx,value-now.ts}"],
+    tests: dashboard(
+      "dashboard-zones dashboard-menu-parts dashboard-profile dashboard-menu dashboard-price-levels",
+    ),
+  },
+  {
+    area: "web",
+    sources: [
+      "web/dashboard/office/{add-row,checks,ask,ask-button,card,form-buttons,loaded,not-read,problem,show-more,pages-of}.ts*",
+    ],
+    tests: dashboard(
+      "dashboard-settings dashboard-office dashboard-menu-parts dashboard-hours dashboard-offers",
+    ),
+  },
+  {
+    area: "web",
+    sources: ["web/dashboard/office/{help*,guests-page}.ts*"],
+    tests: dashboard("dashboard-help console-guests"),
+  },
+  {
+    area: "web",
+    sources: ["web/dashboard/menu/dish-form.tsx"],
+    tests: dashboard("dashboard-menu dashboard-menu-parts dashboard-pictures"),
   },
   {
     area: "web",
@@ -109,8 +130,29 @@ export const pageRooms: readonly Room[] = [
   },
   {
     area: "web",
-    sources: ["web/dashboard/shell/{header,sheet}.tsx"],
+    sources: ["web/dashboard/shell/header.tsx"],
     tests: dashboard("dashboard-help dashboard-printers dashboard dashboard-board"),
+  },
+  {
+    area: "web",
+    sources: ["web/dashboard/shell/sheet.tsx"],
+    tests: dashboard("dashboard-order second-factor dashboard-help dashboard-printers dashboard"),
+  },
+  { area: "web", sources: ["web/dashboard/shell/look-banner.tsx"], tests: dashboard("console-look") },
+  {
+    area: "web",
+    sources: ["web/dashboard/{shell/signed-in,shell/restaurant-layout,pages/home}.tsx"],
+    tests: dashboard("account dashboard-colleagues dashboard dashboard-board portal-refusals"),
+  },
+  {
+    area: "web",
+    sources: ["web/dashboard/print/use-print-on-printers.ts"],
+    tests: dashboard("dashboard-order"),
+  },
+  {
+    area: "web",
+    sources: ["web/dashboard/board/order-lines.tsx"],
+    tests: dashboard("dashboard dashboard-board dashboard-change dashboard-order"),
   },
   {
     area: "web",
@@ -197,7 +239,7 @@ export const pageRooms: readonly Room[] = [
   {
     area: "web",
     sources: ["web/storefront/tracking/*.ts*"],
-    tests: storefront("storefront-screens storefront booking-screens guest-returns"),
+    tests: storefront("storefront-screens storefront booking-screens guest-returns booking"),
   },
   {
     area: "web",
@@ -229,6 +271,11 @@ export const pageRooms: readonly Room[] = [
       "web/storefront/ordering/{unpaid-banner,ordered-before,coupon-field}*.ts*",
     ],
     tests: storefront("guest-returns storefront-states storefront-screens storefront"),
+  },
+  {
+    area: "web",
+    sources: ["web/storefront/ordering/{addon-groups,product-sheet,variant-choice}.tsx"],
+    tests: storefront("storefront-rules combo storefront-screens storefront-states"),
   },
   {
     area: "web",

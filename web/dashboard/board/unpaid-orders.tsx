@@ -9,6 +9,7 @@ import { CopyField } from "../office/copy-field.tsx";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import { errorText } from "./error-text.ts";
+import { SmsButton } from "./sms-button.tsx";
 import styles from "./unpaid-orders.module.css";
 import { keys, useKitchen } from "./use-board.ts";
 
@@ -67,17 +68,7 @@ function Unpaid({ order }: { order: BoardOrder }) {
       <Question title={words.dialog({ name: customer.name })} isOpen={isOpen} onClose={() => setOpen(false)}>
         <Stack gap="lg">
           {url && <CopyField label={t.phoneOrders.linkLabel} value={url} />}
-          {url && (
-            <Button
-              component="a"
-              variant="default"
-              size="lg"
-              h={60}
-              href={`sms:${customer.phone}?body=${encodeURIComponent(t.phoneOrders.smsText({ url }))}`}
-            >
-              {t.phoneOrders.sms}
-            </Button>
-          )}
+          {url && <SmsButton phone={customer.phone} url={url} />}
           <Button
             color="var(--late)"
             c="var(--on-late)"

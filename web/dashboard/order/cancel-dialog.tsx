@@ -101,10 +101,10 @@ function WhatTheGuestSees({ order, typed }: { order: BoardOrder; typed: CancelTy
   const { refundable } = order;
   const { reason, message, refund, amount } = typed;
   const given = givenBack({ amount, refund }, refundable);
-  const money = given > 0 ? words.guestRefund({ amount: given }) : words.guestNoRefund;
+  const money = given === 0 ? words.guestNoRefund : given && words.guestRefund({ amount: given });
   return (
     <Alert
-      color={given > 0 || refundable === 0 ? "pine" : "amber"}
+      color={given === 0 && refundable > 0 ? "amber" : "pine"}
       title={words.guestTitle({ name: order.customer.name })}
     >
       <Text c="inherit">

@@ -26,7 +26,8 @@ describe("an order that is cancelled", () => {
     assert.equal(givenBack(typed({}), 20_000), 20_000);
     assert.equal(givenBack(typed({ refund: "NONE" }), 20_000), 0);
     assert.equal(givenBack(typed({ refund: "PART", amount: "50" }), 20_000), 5_000);
-    assert.equal(givenBack(typed({ refund: "PART", amount: "x" }), 20_000), 0);
+    assert.equal(givenBack(typed({ refund: "PART", amount: "x" }), 20_000), null);
+    assert.equal(givenBack(typed({ refund: "PART", amount: "200,01" }), 20_000), null);
   });
 
   it("wants an amount of a part alone, and no more than was paid", () => {

@@ -1,6 +1,6 @@
 import type { Money } from "../../../src/domain/money.ts";
 import type { CancelBody } from "../api.ts";
-import { amountUpTo, oreOf } from "./kroner-input.ts";
+import { amountUpTo } from "./kroner-input.ts";
 
 export interface CancelTyped {
   reason: string;
@@ -14,9 +14,9 @@ type MoneyTyped = Pick<CancelTyped, "refund" | "amount">;
 export const isAmountWrong = ({ refund, amount }: MoneyTyped, refundable: Money): boolean =>
   refundable > 0 && refund === "PART" && amountUpTo(amount, refundable) === null;
 
-/** What the guest gets back as it is typed so far, øre. */
-export const givenBack = ({ refund, amount }: MoneyTyped, refundable: Money): Money =>
-  ({ FULL: refundable, PART: oreOf(amount) ?? 0, NONE: 0 })[refund];
+/** What the guest gets back as it is typed so far, øre; null while that is no amount, or more than there is. */
+export const givenBack = ({ refund, amount }: MoneyTyped, refundable: Money): Money | null =>
+  ({ FULL: refundable, PART: amountUpTo(amount, refundable), NONE: 0 })[refund];
 
 /** Of what the form has found right. An order that nobody has paid gives nothing back, whatever is chosen. */
 export const cancelSent = (typed: CancelTyped, refundable: Money): CancelBody => ({

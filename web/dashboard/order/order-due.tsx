@@ -1,5 +1,6 @@
-import { Alert, Button, Stack } from "@mantine/core";
+import { Alert, Stack } from "@mantine/core";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
+import { SmsButton } from "../board/sms-button.tsx";
 import { seen } from "../live/clock.ts";
 import { CopyField } from "../office/copy-field.tsx";
 import { useWords } from "../texts.tsx";
@@ -17,14 +18,7 @@ export function OrderDue({ order }: { order: BoardOrder }) {
         <Stack gap="sm">
           {expiresAt && <span>{words.linkUntil({ at: seen(expiresAt) })}</span>}
           <CopyField label={t.phoneOrders.linkLabel} value={url} />
-          <Button
-            component="a"
-            variant="default"
-            h={56}
-            href={`sms:${order.customer.phone}?body=${encodeURIComponent(t.phoneOrders.smsText({ url }))}`}
-          >
-            {t.phoneOrders.sms}
-          </Button>
+          <SmsButton phone={order.customer.phone} url={url} />
         </Stack>
       )}
     </Alert>

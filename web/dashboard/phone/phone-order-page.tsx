@@ -29,7 +29,7 @@ export function PhoneOrderPage() {
 function PhoneCall({ menu, index }: Omit<TakeDownProps, "order">) {
   const order = usePhoneOrder(menu.restaurant);
   const { taken, form, begin } = order;
-  if (taken) return <Taken order={taken} email={form.values.customer.email} onAnother={begin} />;
+  if (taken) return <Taken order={taken} customer={form.values.customer} onAnother={begin} />;
   return <TakeDown menu={menu} index={index} order={order} />;
 }
 

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { PlacedOrder } from "../../../src/features/orders/schemas.ts";
+import { SmsButton } from "../board/sms-button.tsx";
 import { useKitchen } from "../board/use-board.ts";
 import { CopyField } from "../office/copy-field.tsx";
 import { useWords } from "../texts.tsx";
@@ -8,15 +9,16 @@ import styles from "./phone-order.module.css";
 
 interface TakenProps {
   order: PlacedOrder;
-  email: string;
+  customer: { phone: string; email: string };
   onAnother(): void;
 }
 
 /** It is on the board, or it waits for the guest to pay by the link that is given to them here. */
-export function Taken({ order, email, onAnother }: TakenProps) {
+export function Taken({ order, customer, onAnother }: TakenProps) {
   const { t } = useWords();
   const words = t.phoneOrders;
   const { slug } = useKitchen();
+  const { email } = customer;
   const { orderNumber: number, paymentUrl: url, pickupCode } = order;
   return (
     <div className={styles.page}>
@@ -25,16 +27,7 @@ export function Taken({ order, email, onAnother }: TakenProps) {
         <Stack gap="lg">
           <p>{url ? words.linkText : words.takenText({ code: pickupCode ?? "" })}</p>
           {url && <CopyField label={words.linkLabel} value={url} />}
-          {url && (
-            <Button
-              component="a"
-              variant="default"
-              h={56}
-              href={`sms:?body=${encodeURIComponent(words.smsText({ url }))}`}
-            >
-              {words.sms}
-            </Button>
-          )}
+          {url && <SmsButton phone={customer.phone} url={url} />}
           {url && email && <p>{words.linkMailed({ email })}</p>}
           <CopyField label={words.pageLabel} value={order.trackingUrl} />
           <Group grow>

@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
-import { afterPayment, notPaid } from "../after-order.ts";
+import { addedSince, afterOrder, afterPayment, notPaid } from "../after-order.ts";
 import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
 
@@ -13,16 +13,21 @@ export function UnpaidBanner() {
   const { api, draft, change } = useShop();
   const token = draft.unpaidToken;
   const [isOpen, setIsOpen] = useState(false);
+  const lines = useRef(draft.lines);
+  lines.current = draft.lines;
   useEffect(() => {
     if (!token) return;
     let isGone = false;
+    const ordered = lines.current;
     void api("GET /orders/:token", { params: { token } }).then((answer) => {
       if (isGone) return;
       const status = answer.kind === "OK" ? answer.body.order.status : null;
       setIsOpen(status === "AWAITING_PAYMENT");
       const isUnknown = answer.kind === "PROBLEM" && answer.problem.status === 404;
       const patch = isUnknown ? notPaid : status && afterPayment(status);
-      if (patch) change(patch);
+      if (patch === afterOrder)
+        change((now) => ({ ...afterOrder(now), lines: addedSince(now.lines, ordered) }));
+      else if (patch) change(patch);
     });
     return () => {
       isGone = true;
