@@ -23,7 +23,7 @@ export function AddPasskey({ isOpen, onClose }: AddPasskeyProps) {
   const { t } = useWords();
   return (
     <Question title={t.account.security.passkeys.add} isOpen={isOpen} onClose={onClose}>
-      {isOpen && <AddForm onClose={onClose} />}
+      <AddForm onClose={onClose} />
     </Question>
   );
 }

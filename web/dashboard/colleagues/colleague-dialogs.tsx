@@ -30,7 +30,7 @@ export function InviteDialog({ isOpen, ...rest }: DialogProps & WithRoles) {
   const { t } = useWords();
   return (
     <Question title={t.colleagues.inviteTitle} isOpen={isOpen} onClose={rest.onClose}>
-      {isOpen && <InviteColleague {...rest} />}
+      <InviteColleague {...rest} />
     </Question>
   );
 }
@@ -71,7 +71,7 @@ export function RoleDialog({ colleague, isOpen, ...rest }: OfColleague & WithRol
       isOpen={isOpen}
       onClose={rest.onClose}
     >
-      {isOpen && <RoleForm colleague={colleague} {...rest} />}
+      <RoleForm colleague={colleague} {...rest} />
     </Question>
   );
 }

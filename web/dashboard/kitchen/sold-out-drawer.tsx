@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import type { StaffMenu } from "../../../src/features/menu-content/staff-schemas.ts";
 import { SearchIcon } from "../board/icons.tsx";
 import { keys, useKitchen } from "../board/use-board.ts";
 import { seen } from "../live/clock.ts";
@@ -17,7 +18,7 @@ export function SoldOutDrawer({ isOpen, onClose }: { isOpen: boolean; onClose():
   const { t } = useWords();
   return (
     <Sheet title={t.soldOut.title} isOpen={isOpen} onClose={onClose}>
-      {isOpen && <SoldOut />}
+      <SoldOut />
     </Sheet>
   );
 }
@@ -28,7 +29,7 @@ function SoldOut() {
   return <Loaded query={menu}>{(data) => <SoldOutList menu={data} />}</Loaded>;
 }
 
-function SoldOutList({ menu }: { menu: Parameters<typeof itemsOf>[0] }) {
+function SoldOutList({ menu }: { menu: StaffMenu }) {
   const { t } = useWords();
   const [query, setQuery] = useState("");
   const [until, setUntil] = useState(0);

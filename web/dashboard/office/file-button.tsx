@@ -18,7 +18,8 @@ export function FileButton({ label, accept, isCamera = false, onFile }: FileButt
         accept={accept}
         capture={isCamera ? "environment" : undefined}
         onChange={(event) => {
-          onFile(event.currentTarget.files![0]!);
+          const [file] = event.currentTarget.files!;
+          if (file) onFile(file);
           // The same file once more is a choice as well.
           event.currentTarget.value = "";
         }}

@@ -16,5 +16,5 @@ export function Loaded<Data>({ query, failed, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return <Loading />;
   const { mayRetry, ...words } = notRead(t, query.error, failed);
-  return <Trouble {...words} {...(mayRetry ? { onRetry: () => void query.refetch() } : {})} />;
+  return <Trouble {...words} onRetry={mayRetry ? () => void query.refetch() : undefined} />;
 }

@@ -16,9 +16,8 @@ export function notRead(
   error: unknown,
   own: Said = failed,
 ): Said & { mayRetry: boolean } {
-  const isRefused = error instanceof ApiError;
+  if (!(error instanceof ApiError && error.status === 403)) return { ...own, mayRetry: true };
   // To who looks at a restaurant as its owner does, some of it is not shown.
-  if (isRefused && error.code === "LOOK_ONLY") return { ...look.hidden, mayRetry: false };
-  const { title, text } = isRefused && error.status === 403 ? forbidden : own;
-  return { title, text, mayRetry: !(isRefused && error.status === 403) };
+  const { title, text } = error.code === "LOOK_ONLY" ? look.hidden : forbidden;
+  return { title, text, mayRetry: false };
 }

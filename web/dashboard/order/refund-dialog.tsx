@@ -27,7 +27,7 @@ export function RefundDialog({ order, isOpen, onClose }: RefundDialogProps) {
   const { t } = useWords();
   return (
     <Question title={t.refundDialog.title({ name: nameOf(order) })} isOpen={isOpen} onClose={onClose}>
-      {isOpen && <RefundForm order={order} onClose={onClose} />}
+      <RefundForm order={order} onClose={onClose} />
     </Question>
   );
 }

@@ -17,7 +17,7 @@ interface TroubleProps {
   title: string;
   text: string;
   action?: ReactNode;
-  onRetry?: () => void;
+  onRetry?: (() => void) | undefined;
 }
 
 /** Something did not work: what, and what to do. */

@@ -1,8 +1,8 @@
 import type { Printer } from "../../../src/features/printers/schemas.ts";
 import type { Seen } from "../../../src/messages/template.ts";
+import type { Tone } from "../office/card.tsx";
 import type { Words } from "../texts.tsx";
 
-type Tone = "good" | "wait" | "bad" | "quiet";
 interface PrinterMark {
   tone: Tone;
   text: string;

@@ -37,7 +37,7 @@ interface QuestionProps extends SheetProps {
   isFirm?: boolean;
 }
 
-/** Asks for something in the middle of the screen. */
+/** Asks for something in the middle of the screen. What is typed goes with it: it begins afresh each time. */
 export function Question({ title, isOpen, onClose, size = "lg", isFirm = false, children }: QuestionProps) {
   const { t } = useWords();
   return (

@@ -23,7 +23,7 @@ export function Schedule({ news, isDirty }: { news: News; isDirty: boolean }) {
         {o.schedule}
       </Button>
       <Question title={o.scheduleTitle} isOpen={isOpen} onClose={() => setOpen(false)}>
-        {isOpen && <ScheduleForm news={news} onClose={() => setOpen(false)} />}
+        <ScheduleForm news={news} onClose={() => setOpen(false)} />
       </Question>
     </>
   );

@@ -61,7 +61,7 @@ export function OwnerInvites() {
         }
       </Loaded>
       <Question title={o.inviteTitle} isOpen={isInviting} onClose={() => setInviting(false)}>
-        {isInviting && <InviteOwner onClose={() => setInviting(false)} />}
+        <InviteOwner onClose={() => setInviting(false)} />
       </Question>
     </Card>
   );

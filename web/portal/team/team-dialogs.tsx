@@ -29,7 +29,7 @@ export function InviteDialog({ isOpen, ...rest }: DialogProps & WithRoles) {
   const { t } = useWords();
   return (
     <Question title={t.portalTeam.invite} isOpen={isOpen} onClose={rest.onClose}>
-      {isOpen && <InviteTeammate {...rest} />}
+      <InviteTeammate {...rest} />
     </Question>
   );
 }
@@ -91,7 +91,7 @@ export function RoleDialog({ member, isOpen, ...rest }: OfMember & WithRoles) {
   const { t } = useWords();
   return (
     <Question title={t.colleagues.changeTitle({ name: member.name })} isOpen={isOpen} onClose={rest.onClose}>
-      {isOpen && <RoleForm member={member} {...rest} />}
+      <RoleForm member={member} {...rest} />
     </Question>
   );
 }
