@@ -166,7 +166,7 @@ describe("delivery zones in the dashboard", () => {
     assert.equal((await press("Enter")).length, 7);
     assert.deepEqual(await press("Delete"), moved);
     await page.keyboard.press("x");
-    await page.waitForFunction("pressed.length === 8");
+    await page.waitForFunction(() => (window as unknown as { pressed: string[] }).pressed.length === 8);
     const keys = ["Backspace", " ", "Delete", "ArrowUp", "ArrowUp", "Enter", "Delete", "x goes on"];
     assert.deepEqual(await page.evaluate("pressed"), keys);
     await page.getByLabel("Hjørner").fill("63.44, 10.36\n63.44, 10.42\n63.41, her");
