@@ -227,7 +227,7 @@ describe("the dashboard in a browser", () => {
     assert.deepEqual((await heard(page)).slice(0, 2), ["triangle 392", "triangle 311"]);
     await page.getByText("Mistet kontakten", { exact: true }).nth(1).waitFor();
     await until(
-      async () => /Ingen kontakt på [2-9] s/.test((await banner.textContent())!),
+      async () => /Ingen kontakt på ([2-9]|\d\d+) s/.test((await banner.textContent())!),
       "it says for how long",
     );
     const order = await paid(shop);

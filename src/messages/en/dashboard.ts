@@ -146,6 +146,7 @@ export const dashboard: Translated<typeof nb> = {
     CANCELLED: "Cancelled",
     FAILED: "Not paid",
   },
+  orderedByGuest: "Ordered",
   payment: {
     paid: "Paid",
     cash: "Cash",

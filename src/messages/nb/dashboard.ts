@@ -148,6 +148,7 @@ export const dashboard = {
     CANCELLED: "Kansellert",
     FAILED: "Ikke betalt",
   },
+  orderedByGuest: "Bestilt",
   payment: {
     paid: "Betalt",
     cash: "Kontant",

@@ -31,3 +31,18 @@ it("an order's history has its changes among its steps, by when they were made, 
     { at: at("18:20"), text: t.statuses.READY_FOR_PICKUP, by: undefined },
   ]);
 });
+
+it("a guest who pays with cash has ordered, and the restaurant has accepted", () => {
+  const stepBy = (kind: string) => {
+    const step = {
+      timeline: [{ at: at("18:00"), status: "CONFIRMED" }],
+      changes: [],
+      events: [{ at: at("18:00"), by: { kind } }],
+    };
+    return toldOf(step as unknown as BoardOrder, t).map(({ text }) => text);
+  };
+  assert.deepEqual(
+    [stepBy("CUSTOMER"), stepBy("STAFF"), stepBy("SYSTEM")],
+    [["Ordered"], ["Accepted"], ["Accepted"]],
+  );
+});
