@@ -213,6 +213,7 @@ describe("tables and how they are booked, in the dashboard", () => {
     await sheet.getByText("Navn er nå: Hage.").waitFor();
     await sheet.getByRole("button", { name: "Hent det som gjelder nå" }).click();
     await sheet.getByLabel("Navn").and(sheet.locator("[value=Hage]")).waitFor();
+    assert.equal(await sheet.getByRole("alert").count(), 0, "what was refused is said no more");
     await sheet.getByRole("button", { name: "Lagre" }).click();
     await saved(page);
     await assertScreen(shownOn(page), "a dining room with a table out of use");

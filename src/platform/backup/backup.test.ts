@@ -132,14 +132,17 @@ describe("a backup", () => {
       await db.query(`INSERT INTO ${till} SELECT n, 1000 FROM generate_series(1, 20000) n`);
     }
     let isOver = false;
+    let begun = 0;
     let moved = 0;
     const moveMoney = async () => {
-      while (!isOver)
+      while (!isOver) {
+        const till = 1 + (begun++ % 20_000);
         await db.transaction(async (trx) => {
-          const till = 1 + (moved++ % 20_000);
           await trx.query("UPDATE aa_tills SET money = money - 7 WHERE number = $1", [till]);
           await trx.query("UPDATE zz_tills SET money = money + 7 WHERE number = $1", [till]);
         });
+        moved += 1;
+      }
     };
     const working = Promise.all([moveMoney(), moveMoney(), moveMoney()]);
     const path = join(folder, "busy.tar");

@@ -53,7 +53,7 @@ export function AddPhone({ onClose }: { onClose(): void }) {
 export function ChangePhone({ phone: { id, ...latest }, onClose }: { phone: Phone; onClose(): void }) {
   const { t } = useWords();
   const p = t.alerts.phone;
-  const { start, key, changed, take, isOldBeside } = useStart<PhoneContent>(latest);
+  const { start, key, changed, isOldBeside, takeBeside } = useStart<PhoneContent>(latest);
   const save = usePhonesChange(p.saved);
   const isOld = isOldBeside(save);
   const submit = (content: PhoneContent) => {
@@ -82,7 +82,7 @@ export function ChangePhone({ phone: { id, ...latest }, onClose }: { phone: Phon
       {isOld && (
         <Meanwhile
           changed={changed.map((field) => ({ name: p.fields[field], value: shown(field) }))}
-          onTake={() => take()}
+          onTake={takeBeside(save)}
         />
       )}
       <RemovePhone phone={{ id, ...latest }} onDone={onClose} />

@@ -31,7 +31,7 @@ export function ChangeArea({ room, area, onClose }: { room: DineInState; area: A
   const { t } = useWords();
   const o = t.tablesPage;
   const latest = { name: area.name };
-  const { start, key, take, isOldBeside } = useStart(latest);
+  const { start, key, isOldBeside, takeBeside } = useStart(latest);
   const save = useRoomChange(t.office.saved);
   const isOld = isOldBeside(save);
   const submit = (name: string) => {
@@ -49,7 +49,7 @@ export function ChangeArea({ room, area, onClose }: { room: DineInState; area: A
       onSubmit={submit}
       onClose={onClose}
     >
-      {isOld && <Meanwhile changed={[{ name: o.fields.name, value: latest.name }]} onTake={() => take()} />}
+      {isOld && <Meanwhile changed={[{ name: o.fields.name, value: latest.name }]} onTake={takeBeside(save)} />}
       <TableOrder tables={room.tables.filter((table) => table.area === area.name)} />
       <RemoveQuestion
         label={o.removeArea}

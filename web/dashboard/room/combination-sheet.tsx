@@ -50,7 +50,7 @@ export function ChangeCombination({
   const { t } = useWords();
   const o = t.tablesPage;
   const latest = { tables, minSeats, maxSeats };
-  const { start, key, changed, take, isOldBeside } = useStart(latest);
+  const { start, key, changed, isOldBeside, takeBeside } = useStart(latest);
   const save = useRoomChange(t.office.saved);
   const isOld = isOldBeside(save);
   const submit = (typed: Combination) => {
@@ -72,7 +72,7 @@ export function ChangeCombination({
       {isOld && (
         <Meanwhile
           changed={changed.map((field) => ({ name: names[field], value: latest[field] }))}
-          onTake={() => take()}
+          onTake={takeBeside(save)}
         />
       )}
       <RemoveQuestion

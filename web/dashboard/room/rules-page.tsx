@@ -55,7 +55,7 @@ interface RulesFieldsProps extends Omit<ReturnType<typeof useStart<Rules>>, "key
   latest: Rules;
 }
 
-function RulesFields({ latest, start, changed, isOldBeside, take, takeSaved }: RulesFieldsProps) {
+function RulesFields({ latest, start, changed, isOldBeside, takeBeside, takeSaved }: RulesFieldsProps) {
   const words = useWords();
   const { t } = words;
   const o = t.tablesPage.rules;
@@ -78,7 +78,7 @@ function RulesFields({ latest, start, changed, isOldBeside, take, takeSaved }: R
             name: o.fields[field],
             value: shownRule(words, field, latest),
           }))}
-          onTake={() => take()}
+          onTake={takeBeside(save)}
         />
       )}
       <Open form={form} />

@@ -73,7 +73,7 @@ export function ChangeTable({ room, table, onClose }: { room: DineInState; table
   const { t } = useWords();
   const o = t.tablesPage;
   const { id, ...latest } = table;
-  const { start, key, changed, take, isOldBeside } = useStart<TableContent>(latest);
+  const { start, key, changed, isOldBeside, takeBeside } = useStart<TableContent>(latest);
   const save = useRoomChange(t.office.saved);
   const isOld = isOldBeside(save);
   const submit = (typed: TableTyped) => {
@@ -97,7 +97,7 @@ export function ChangeTable({ room, table, onClose }: { room: DineInState; table
             name: o.fields[field],
             value: field === "isActive" ? o.use[String(latest.isActive) as "true" | "false"] : latest[field],
           }))}
-          onTake={() => take()}
+          onTake={takeBeside(save)}
         />
       )}
       <RemoveQuestion
