@@ -138,10 +138,8 @@ describe("news in the portal", () => {
 
   it("is for sandboxes that are named, where there is nobody to tell", async () => {
     const { page, errors } = await inTeam(site, partner, "ADMIN");
-    await page.route("**/restaurants?*", async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), nextCursor: "more" } });
-    });
+    const first = { data: [{ slug: "prova", name: "Prøva" }], nextCursor: "more" };
+    await page.route("**/restaurants?*", (route) => route.fulfill({ json: first }));
     await page.goto(`${site.base}/partner/${partner.partnerId}/test/news/new`);
     await page.getByText("Det er flere. Søk for å finne dem.").waitFor();
     await assertScreen(page.getByRole("main"), "news of a sandbox");
