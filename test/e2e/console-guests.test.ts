@@ -66,7 +66,14 @@ describe("a guest's personal data", () => {
     assert.equal(JSON.parse(await readFile(await saved.path(), "utf8")).restaurants.length, 2);
 
     const dialog = page.getByRole("dialog");
+    const erasures: string[] = [];
+    page.on("request", (request) => {
+      if (/guests\/erase/.test(request.url())) erasures.push(String(request.postData()));
+    });
     await page.getByRole("button", { name: "Slett", exact: true }).click();
+    await dialog.getByLabel(`Skriv «${guest.email}» for å bekrefte`).fill("ola@example.com");
+    await page.keyboard.press("Enter");
+    await dialog.getByText("Se over feltene som er merket.").waitFor();
     await dialog.getByLabel(`Skriv «${guest.email}» for å bekrefte`).fill(guest.email);
     await page.keyboard.press("Enter");
     await dialog.getByText("Gjesten har bestillinger som ikke er ferdige.").waitFor();
@@ -74,6 +81,7 @@ describe("a guest's personal data", () => {
     await Promise.all([one, two].map(finish));
     await dialog.getByRole("button", { name: "Slett" }).click();
     await page.getByText("Ingenting er lagret").waitFor();
+    assert.equal(erasures.length, 2, "nothing is sent before it is typed again");
     assert.deepEqual(await site.db.everywhere("SELECT FROM orders WHERE customer_phone = '+4791234567'"), []);
     await page.context().close();
   });

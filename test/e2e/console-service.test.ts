@@ -7,6 +7,7 @@ import { type Operator, openOperator } from "../../src/features/people/operator.
 import { hire } from "../../src/features/people/staff.fixture.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { assertFits, assertSaysAndFits } from "./fits.ts";
+import { assertScreen } from "./screens.ts";
 import { withCookies } from "./session.ts";
 
 describe("the operators' console: the service, restaurants and people", () => {
@@ -34,7 +35,8 @@ describe("the operators' console: the service, restaurants and people", () => {
 
   it("says how long everything is kept, and sets it, by click and by Enter", async () => {
     const { page } = await withCookies(site, operator.cookie);
-    await page.goto(`${site.base}/console`);
+    await page.goto(`${site.base}/console/partners`);
+    await page.getByText("Ingen partnere ennå").waitFor();
     await page.getByRole("link", { name: "Lagringstid" }).click();
     await page.getByRole("heading", { name: "Lagringstid" }).waitFor();
     await page.getByText("Webhook-leveringer").waitFor();
@@ -58,7 +60,10 @@ describe("the operators' console: the service, restaurants and people", () => {
     await page.goto(`${site.base}/console`);
     await page.getByRole("heading", { name: "Restauranter" }).waitFor();
     await page.getByLabel("Navn, adresse eller organisasjonsnummer").fill(site.slug.toUpperCase());
-    await page.locator(`a[href="/console/restaurants/${site.slug}"]`).click();
+    const row = page.locator(`a[href="/console/restaurants/${site.slug}"]`);
+    await row.waitFor();
+    assert.equal(await page.getByText("Demo", { exact: true }).count(), 0);
+    await row.click();
     await page.getByRole("button", { name: "Ta av nett" }).waitFor();
     await assertSaysAndFits(page.locator("body"), "console restaurant");
     await page.getByRole("button", { name: "Ta av nett" }).click();
@@ -130,7 +135,9 @@ describe("the operators' console: the service, restaurants and people", () => {
     const waiting = page.getByRole("list", { name: "Venter på å bli åpnet" });
     await waiting.getByText(/^Bedt om/).waitFor();
     await waiting.getByRole("link", { name: shop.slug }).click();
-    await page.getByRole("link", { name: "Åpningsbyrået" }).waitFor();
+    await page.getByRole("link", { name: "Åpningsbyrået" }).click();
+    await assertScreen(page.getByRole("main"), "a partner whose restaurant is not open", { onAnyDay: true });
+    await page.goBack();
     await page.getByRole("list", { name: "Før åpning" }).waitFor();
     await page.getByText("Ingen arbeider her ennå.").waitFor();
     // Something is still missing: it stays closed, and the question open.
@@ -165,7 +172,11 @@ describe("the operators' console: the service, restaurants and people", () => {
     await page.getByRole("button", { name: "Se som eieren" }).waitFor();
 
     const sandbox = await (await openPartner(site)).open();
-    await page.goto(`${site.base}/console/restaurants/${sandbox.slug}`);
+    await site.db.query("UPDATE restaurants SET is_demo = true WHERE id = $1", [sandbox.restaurantId]);
+    await page.goto(`${site.base}/console/restaurants`);
+    const demo = page.getByRole("listitem").filter({ hasText: sandbox.slug });
+    await demo.getByText("Demo", { exact: true }).waitFor();
+    await demo.getByRole("link").click();
     await page.getByText("Sandkasse", { exact: true }).waitFor();
     assert.equal(await page.getByRole("button", { name: "Arkiver" }).count(), 0);
     await page.context().close();
@@ -235,6 +246,15 @@ describe("the operators' console: the service, restaurants and people", () => {
     const program = page.getByRole("region", { name: "Partnerprogrammet" });
     await program.getByRole("button").click();
     await page.getByText(/^Partnerprogrammet er (åpent|lukket)\.$/).waitFor();
+
+    await page.getByRole("link", { name: "Logg", exact: true }).click();
+    const log = page.getByRole("list", { name: "Logg" });
+    await page.getByLabel("Handling").selectOption("åpnet partnerprogrammet");
+    await assertScreen(log, "a line of the log about nobody", { onAnyDay: true });
+    await page.getByLabel("Handling").selectOption("godkjente åpningen av restauranten");
+    await assertScreen(log, "a line of the log that was refused", { onAnyDay: true });
+    await page.getByLabel("Gjort").selectOption("På kommandolinjen");
+    await page.getByText("Ingen treff").waitFor();
     await page.context().close();
   });
 });

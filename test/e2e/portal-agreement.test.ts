@@ -84,6 +84,17 @@ describe("the partner agreement in the portal", () => {
       { onAnyDay: true },
     );
     await assertFits(page.getByRole("main"), "portal agreement read");
+    await site.db.query(
+      `INSERT INTO partner_agreements
+         (partner_id, version, text, text_hash, locale, signer_name, signer_email, org_number, legal_name, signed_at)
+       VALUES ($1, '2020-01', 'Avtale', sha256('Avtale'), 'nb', 'Tone Team', 'tone@luka.example', '923609016', 'Nettsmia AS', now())`,
+      [partner.partnerId],
+    );
+    await page.reload();
+    await page.getByRole("region", { name: "Versjon 2020-01" }).getByText("Nettsmia AS").waitFor();
+    await page.getByText("Den dere har signert, gjelder til en eier signerer den nye.").waitFor();
+    await page.getByText("Bare en eier av teamet kan signere.").waitFor();
+    assert.equal(await page.getByText("Vi har notert", { exact: false }).count(), 0);
     assert.deepEqual(errors, []);
   });
 });

@@ -5,6 +5,8 @@ import { sendMails } from "../../src/features/mails/send-mails.ts";
 import { newKey } from "../../src/features/orders/shop.fixture.ts";
 import { addPartnerKey } from "../../src/features/partners/add-partner-key.ts";
 import { openPartner } from "../../src/features/partners/partner.fixture.ts";
+import { setTeamMember } from "../../src/features/partners/set-team-member.ts";
+import { joinTeam } from "../../src/features/partners/team.fixture.ts";
 import { type Operator, openOperator } from "../../src/features/people/operator.fixture.ts";
 import { password } from "../../src/features/people/staff.fixture.ts";
 import { startMailServer, type TestMailServer } from "../mail-server.ts";
@@ -12,6 +14,7 @@ import { fill, linkIn, mailTo as mailedTo, setUpCodes } from "./begin-visit.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { assertSaysAndFits } from "./fits.ts";
 import { inTeam } from "./portal-visit.ts";
+import { assertScreen } from "./screens.ts";
 import { withCookies } from "./session.ts";
 
 /** With a real mail server, real codes of an app, and nobody's shell. */
@@ -54,6 +57,11 @@ describe("a partner begins alone", () => {
     await page.getByText("Dette er ikke et organisasjonsnummer.").waitFor();
     await assertSaysAndFits(page.getByRole("main"), "portal apply");
     await page.getByLabel("Organisasjonsnummer").fill("923 609 016");
+    await page.route("**/partner-applications", (route) => route.abort());
+    await page.getByLabel("Organisasjonsnummer").press("Enter");
+    await page.getByRole("alert").waitFor();
+    await assertScreen(page.getByRole("alert"), "an application that did not get through");
+    await page.unroute("**/partner-applications");
     await page.getByLabel("Organisasjonsnummer").press("Enter");
     await page.getByRole("heading", { name: "Se i innboksen" }).waitFor();
     await assertSaysAndFits(page.getByRole("main"), "portal applied");
@@ -143,6 +151,22 @@ describe("a partner begins alone", () => {
     await dialog.getByLabel("Navn").press("Enter");
     await gone();
     await page.getByText("Venter på svar").waitFor();
+    const invited = page.getByRole("list", { name: "Inviterte" });
+    // The first has only just been sent.
+    await invited.getByRole("button", { name: "Send invitasjonen til Dag Utvikler på nytt" }).click();
+    await invited.getByRole("alert").waitFor();
+    await assertScreen(invited, "an invitation to a partner's team", { onAnyDay: true });
+    await page.getByRole("button", { name: "Inviter til teamet" }).click();
+    await dialog.getByLabel("Navn").fill("Eva Feil");
+    await dialog.getByLabel("E-post", { exact: true }).fill(`${newKey()}@byraa.example`);
+    await dialog.getByLabel("Navn").press("Enter");
+    await gone();
+    const wrong = invited.getByRole("listitem").filter({ hasText: "Eva Feil" });
+    await wrong.getByText("Utvikler", { exact: true }).waitFor();
+    await wrong.getByRole("button", { name: "Trekk tilbake" }).click();
+    await assertScreen(dialog, "taking back an invitation to a partner's team");
+    await dialog.getByRole("button", { name: "Trekk tilbake" }).click();
+    await wrong.waitFor({ state: "detached" });
 
     const colleague = await site.open();
     await colleague.page.goto(linkIn(await mailTo(email, /inviterer deg til teamet i Teamet AS/)));
@@ -155,11 +179,26 @@ describe("a partner begins alone", () => {
     assert.equal(await colleague.page.getByRole("button", { name: "Inviter til teamet" }).count(), 0);
     assert.equal(await colleague.page.getByRole("link", { name: "Se loggen" }).count(), 0);
 
+    await joinTeam(site, partner, "READER");
     await page.reload();
+    await page.getByRole("button", { name: "Fjern Tone Team fra teamet" }).click();
+    await assertScreen(dialog, "taking somebody out of a partner's team");
+    await dialog.getByRole("button", { name: "Fjern fra teamet" }).click();
+    await gone();
+    await page.getByRole("button", { name: "Fjern Tone Team fra teamet" }).waitFor({ state: "detached" });
+    const roles: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "PATCH") roles.push(request.postDataJSON().role);
+    });
     await page.getByRole("button", { name: "Endre rollen til Dag Utvikler" }).click();
+    await dialog.getByRole("button", { name: "Lagre" }).click();
+    await gone();
+    await page.getByRole("button", { name: "Endre rollen til Dag Utvikler" }).click();
+    await assertScreen(dialog, "the role of a teammate");
     await dialog.getByText("Administrator", { exact: true }).click();
     await dialog.getByRole("button", { name: "Lagre" }).click();
     await gone();
+    assert.deepEqual(roles, ["ADMIN"], "nothing is sent of a role that is as it was");
     await page.reload();
     await page.getByRole("button", { name: "Gjør Dag Utvikler til eier i ditt sted" }).waitFor();
     await assertSaysAndFits(page.getByRole("main"), "portal team");
@@ -187,11 +226,24 @@ describe("a partner begins alone", () => {
     await assertSaysAndFits(page.getByRole("main"), "portal team log");
     await go("/team");
     await page.getByRole("button", { name: "Gjør Dag Utvikler til eier i ditt sted" }).click();
+    await assertScreen(dialog, "giving a partner's team away");
     await dialog.getByRole("button", { name: "Overdra teamet" }).click();
     await page.getByRole("button", { name: "Forlat teamet" }).waitFor();
     await page.getByRole("button", { name: "Endre rollen til Dag Utvikler" }).waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Forlat teamet" }).click();
     await dialog.getByText("Kassa").waitFor();
+    await assertScreen(dialog, "leaving a partner's team");
+    await dialog.getByRole("button", { name: "Avbryt" }).click();
+    await gone();
+    // One of two owners may take a lesser role, and sees the portal as it is for them from then on.
+    await setTeamMember(site.ctx, partner.partnerId, ownerEmail, "OWNER");
+    site.ctx.people.forgetRoles();
+    await page.reload();
+    await page.getByRole("button", { name: "Endre rollen til Tone Team" }).click();
+    await dialog.getByText("Utvikler", { exact: true }).click();
+    await dialog.getByRole("button", { name: "Lagre" }).click();
+    await page.getByRole("link", { name: "Se loggen" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Forlat teamet" }).click();
     await dialog.getByRole("button", { name: "Forlat teamet" }).click();
     await page.getByText("Du er ikke med i noe partnerteam").waitFor();
     assert.deepEqual([...errors, ...colleague.errors], []);

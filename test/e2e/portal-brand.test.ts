@@ -63,6 +63,12 @@ describe("a partner's brand in the portal", () => {
     await website.press("Enter");
     await page.getByText("Må være en https-adresse.").waitFor();
     await website.fill("");
+    const name = page.getByLabel("Navn", { exact: true });
+    const before = await name.inputValue();
+    await name.fill(" N ");
+    await name.press("Enter");
+    await page.getByText("Må fylles ut.").waitFor();
+    await name.fill(before);
     await page.getByLabel("Hovedfarge", { exact: true }).fill("blå");
     await page.getByLabel("Hovedfarge", { exact: true }).press("Enter");
     await page.getByText("Må være en farge som #1b3a5c.").waitFor();

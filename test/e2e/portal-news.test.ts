@@ -34,10 +34,19 @@ describe("news in the portal", () => {
     await page.getByLabel("Tekst", { exact: true }).fill("Nå kan dere sette kjøkkenet på **pause**.");
     await page.getByLabel("Hvor viktig er det?").selectOption("Viktig");
     await page.getByRole("radio", { name: "Noen av dem" }).check();
+    const find = page.getByLabel("Finn restauranter");
+    await find.waitFor();
+    await page.getByRole("radio", { name: "Alle", exact: false }).first().check();
+    await find.waitFor({ state: "detached" });
+    await page.getByRole("radio", { name: "Noen av dem" }).check();
     await page.getByLabel("Overskrift").press("Enter");
     await page.getByText("Nevn minst én restaurant.").waitFor();
-    await page.getByLabel("Finn restauranter").fill("bølg");
-    await page.getByLabel("Finn restauranter").press("Enter");
+    await find.fill("finnes ikke");
+    await page.getByText("Fant ingen.").waitFor();
+    await find.fill("");
+    await page.getByText("Fant ingen.").waitFor({ state: "detached" });
+    await find.pressSequentially("bølg");
+    await find.press("Enter");
     await page.getByRole("checkbox", { name: /^Fjellet/ }).waitFor({ state: "detached" });
     await page.getByRole("checkbox", { name: /^Bølgen/ }).check();
     await page.getByText("1 restaurant er valgt").waitFor();
@@ -124,6 +133,16 @@ describe("news in the portal", () => {
     assert.equal((await partner.call("GET", `/news/${id}`)).statusCode, 404);
     await go(`/news/${id}`);
     await page.getByText("Noen andre har slettet den.").waitFor();
+    assert.deepEqual(errors, []);
+  });
+
+  it("is for sandboxes that are named, where there is nobody to tell", async () => {
+    const { page, errors } = await inTeam(site, partner, "ADMIN");
+    const first = { data: [{ slug: "prova", name: "Prøva" }], nextCursor: "more" };
+    await page.route("**/restaurants?*", (route) => route.fulfill({ json: first }));
+    await page.goto(`${site.base}/partner/${partner.partnerId}/test/news/new`);
+    await page.getByText("Det er flere. Søk for å finne dem.").waitFor();
+    await assertScreen(page.getByRole("main"), "news of a sandbox");
     assert.deepEqual(errors, []);
   });
 

@@ -61,7 +61,16 @@ describe("the portal where something is refused, fails, or is more than a page",
          SELECT $1, $2, id, uuid_v7_time(id), 'ORDER_CREATED', now(), '{}', 'FAILED', 1, now() FROM (SELECT uuid_v7() AS id) made`,
         [shop.restaurantId, webhookId],
       );
+    const waiting = (await shop.ask("POST", "/webhooks", { ...body, url: `${body.url}/2` })).data.id;
+    await site.db.query(
+      `INSERT INTO webhook_deliveries (restaurant_id, webhook_id, id, created_at, event, event_created_at, data, state, attempts, due_at)
+       SELECT $1, $2, id, uuid_v7_time(id), 'ORDER_CREATED', now(), '{}', 'PENDING', 1, now() FROM (SELECT uuid_v7() AS id) made`,
+      [shop.restaurantId, waiting],
+    );
     const { page, go, errors } = await inTeam(site, partner, "MEMBER");
+    await go(`/restaurants/${shop.slug}/webhooks/${waiting}`);
+    const card = page.getByRole("region", { name: "De siste 30 dagene" });
+    await assertScreen(card, "a webhook of which nothing has ended yet", { onAnyDay: true });
     await go(`/restaurants/${shop.slug}/webhooks/${webhookId}`);
     const since = page.getByLabel("Alt som feilet siden");
     const form = page.locator("form", { has: since });
@@ -72,8 +81,11 @@ describe("the portal where something is refused, fails, or is more than a page",
     await since.fill(today);
     await refuse(page, /resend-failed/, 500, "INTERNAL");
     await form.getByRole("button", { name: "Send på nytt" }).click();
-    const card = page.getByRole("region", { name: "De siste 30 dagene" });
     await card.getByRole("alert").waitFor();
+    await page.unroute(/resend-failed/);
+    await page.route(/resend-failed/, (route) => route.fulfill({ json: { count: 1000, hasMore: true } }));
+    await since.press("Enter");
+    await page.getByText("1 000 leveringer sendes på nytt. Det er flere: trykk en gang til.").waitFor();
     await page.unroute(/resend-failed/);
     await since.press("Enter");
     await page.getByText("2 leveringer sendes på nytt.").waitFor();

@@ -189,8 +189,12 @@ describe("a partner at work in the portal", () => {
     await page.getByLabel("Bytt partner").first().click();
     await page.getByRole("option").filter({ hasNotText: "Byrå to" }).click();
     await page.waitForURL(`${site.base}/partner/${partner.partnerId}/test`);
+    const stranger = await openPartner(site);
+    await page.goto(`${site.base}/partner/${stranger.partnerId}/live/restaurants`);
+    await page.waitForURL(`${site.base}/partner/${partner.partnerId}/live`);
+    await page.getByRole("heading", { name: "Oversikt" }).waitFor();
     await page.goto(`${site.base}/partner`);
-    await page.waitForURL(`${site.base}/partner/${partner.partnerId}/test`);
+    await page.waitForURL(`${site.base}/partner/${partner.partnerId}/live`);
     assert.deepEqual(errors, []);
     await page.context().close();
   });

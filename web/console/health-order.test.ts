@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { norwegian } from "../desk/norwegian.fixture.ts";
-import { gravestFirst, queueTone, runsSaid, troubledFirst, waitedMinutes } from "./health-order.ts";
+import { gravestFirst, queueSaid, queueTone, runsSaid, troubledFirst } from "./health-order.ts";
 
 describe("how the service stands", () => {
   it("is told with what fails first, then what somebody should know, and each as it came", () => {
@@ -52,8 +52,11 @@ describe("how the service stands", () => {
     assert.equal(said({ failedAt })[1], "Feilet 5. juni 2026 kl. 12:02: ");
   });
 
-  it("says how long the oldest has waited, and nothing where nothing waits", () => {
-    const waited = (waiting: number, oldestSeconds: number) => waitedMinutes({ waiting, oldestSeconds });
-    assert.deepEqual([waited(0, 0), waited(1, 60), waited(2, 61)], [null, 1, 2]);
+  it("says how many wait, and how long the oldest has, and nothing where nothing waits", () => {
+    const said = (waiting: number, oldestSeconds: number) =>
+      queueSaid(norwegian.t.console, { waiting, oldestSeconds });
+    assert.deepEqual(said(0, 0), { count: "Ingenting venter", notes: [] });
+    assert.deepEqual(said(1, 60), { count: "1 venter", notes: ["Den eldste har ventet i 1\u00a0min"] });
+    assert.deepEqual(said(2, 61), { count: "2 venter", notes: ["Den eldste har ventet i 2\u00a0min"] });
   });
 });

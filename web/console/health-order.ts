@@ -42,9 +42,14 @@ export const runsSaid = (
   ...(failedAt ? [health.lastFailed({ at: Date.parse(failedAt), failure: failure ?? "" })] : []),
 ];
 
-/** How long a queue has been waited for, in whole minutes that have begun; null where nothing waits. */
-export const waitedMinutes = ({
-  waiting,
-  oldestSeconds,
-}: Pick<Queue, "waiting" | "oldestSeconds">): number | null =>
-  waiting === 0 ? null : Math.ceil(oldestSeconds / 60);
+/** How many wait in a queue, and how long the oldest has, in whole minutes that have begun. */
+export const queueSaid = (
+  { health }: Words["t"]["console"],
+  { waiting, oldestSeconds }: Pick<Queue, "waiting" | "oldestSeconds">,
+): { count: string; notes: string[] } =>
+  waiting === 0
+    ? { count: health.empty, notes: [] }
+    : {
+        count: health.waiting({ count: waiting }),
+        notes: [health.oldest({ minutes: Math.ceil(oldestSeconds / 60) })],
+      };

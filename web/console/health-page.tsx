@@ -5,7 +5,7 @@ import { Loaded } from "../dashboard/office/loaded.tsx";
 import { named, useWords } from "../dashboard/texts.tsx";
 import { DeskHead } from "../desk/desk-head.tsx";
 import { consoleCall, type OperatorAnswer } from "./console-api.ts";
-import { gravestFirst, queueTone, troubledFirst, waitedMinutes } from "./health-order.ts";
+import { gravestFirst, queueSaid, queueTone, troubledFirst } from "./health-order.ts";
 import { JobRow } from "./job-row.tsx";
 import { useConsoleData } from "./use-console.ts";
 
@@ -67,16 +67,16 @@ function Queues({ queues }: { queues: Health["queues"] }) {
     <Card title={h.queues} text={h.queuesText}>
       <ul className={rows.list} aria-label={h.queues}>
         {queues.map((queue) => {
-          const minutes = waitedMinutes(queue);
+          const { count, notes } = queueSaid(t.console, queue);
           return (
             <li key={queue.name}>
               <div className={rows.what}>
                 <b>{named(h.queueNames, queue.name) ?? queue.name}</b>
-                {minutes !== null && <span>{h.oldest({ minutes })}</span>}
+                {notes.map((note) => (
+                  <span key={note}>{note}</span>
+                ))}
               </div>
-              <Pill tone={queueTone(queue)}>
-                {minutes === null ? h.empty : h.waiting({ count: queue.waiting })}
-              </Pill>
+              <Pill tone={queueTone(queue)}>{count}</Pill>
             </li>
           );
         })}

@@ -3,6 +3,7 @@ import { Card, Pill } from "../dashboard/office/card.tsx";
 import { useWords } from "../dashboard/texts.tsx";
 import { consoleCall, type OperatorAnswer } from "./console-api.ts";
 import { DoButton } from "./do-button.tsx";
+import { mayNoteAgreement } from "./partner-decisions.ts";
 
 type Partner = OperatorAnswer<"GET /partners/:partnerId">;
 
@@ -10,8 +11,7 @@ type Partner = OperatorAnswer<"GET /partners/:partnerId">;
 export function PartnerAgreement({ partner }: { partner: Partner }) {
   const { t } = useWords();
   const o = t.console.partner.agreement;
-  const { id, name, status, agreementSignedAt, signatures } = partner;
-  const mayBeNoted = agreementSignedAt === null && status !== "ARCHIVED";
+  const { id, name, agreementSignedAt, signatures } = partner;
   const noted = agreementSignedAt === null ? o.unsigned : o.noted({ at: Date.parse(agreementSignedAt) });
   return (
     <Card
@@ -23,7 +23,7 @@ export function PartnerAgreement({ partner }: { partner: Partner }) {
         </Pill>
       }
       foot={
-        mayBeNoted && (
+        mayNoteAgreement(partner) && (
           <DoButton
             label={o.note}
             text={o.noteText({ name })}

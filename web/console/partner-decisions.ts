@@ -1,4 +1,5 @@
 import type { PartnerStatus } from "../../src/domain/partner-status.ts";
+import type { OperatorAnswer } from "./console-api.ts";
 
 type Decision = "approve" | "suspend" | "archive";
 
@@ -10,3 +11,10 @@ export const partnerDecisions: Readonly<Record<PartnerStatus, readonly Decision[
   SUSPENDED: ["approve", "archive"],
   ARCHIVED: [],
 };
+
+/** Whether it can be noted that the agreement was signed on paper: not twice, and not of one that is archived. */
+export const mayNoteAgreement = ({
+  agreementSignedAt,
+  status,
+}: Pick<OperatorAnswer<"GET /partners/:partnerId">, "agreementSignedAt" | "status">): boolean =>
+  agreementSignedAt === null && status !== "ARCHIVED";

@@ -12,7 +12,7 @@ import { useWords } from "../dashboard/texts.tsx";
 import { EraseGuest } from "./erase-guest.tsx";
 import styles from "./guest-data.module.css";
 import { GuestRecords } from "./guest-records.tsx";
-import { countedOf } from "./guest-said.ts";
+import { countedOf, openSaid, periodOf } from "./guest-said.ts";
 import { alsoSought, contactOf, type Sought, soughtOf } from "./guest-sought.ts";
 
 /** The calls about a guest: of all restaurants, or of one. */
@@ -123,23 +123,17 @@ function Found({ api, sought, guest, tellsMark, onFind }: FoundProps) {
 function Place({ place }: { place: FoundGuest["restaurants"][number] }) {
   const { t } = useWords();
   const g = t.guestData;
-  const { name, slug, open, firstAt, lastAt } = place;
+  const { name, slug, open } = place;
+  const period = periodOf(t, place);
   const counted = countedOf(place).map((kind) => g[kind]({ count: place[kind] }));
   return (
     <li>
       <b>{name}</b> <span className={styles.help}>{slug}</span>
       <p>{[...counted, ...(place.subscribed ? [g.subscribed] : [])].join(", ")}</p>
-      {firstAt && lastAt && (
-        <p className={styles.help}>{g.period({ first: Date.parse(firstAt), last: Date.parse(lastAt) })}</p>
-      )}
+      {period && <p className={styles.help}>{period}</p>}
       {open.length > 0 && (
         <Note tone="wait">
-          {g.openText}{" "}
-          {open
-            .map(({ type, number }) =>
-              type === "RESERVATION" ? g.openReservation({ number }) : g.openOrder({ number }),
-            )
-            .join(", ")}
+          {g.openText} {openSaid(t, open)}
         </Note>
       )}
     </li>

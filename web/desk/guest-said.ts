@@ -1,4 +1,5 @@
 import type { FoundGuest, GuestFile } from "../../src/features/guests/schemas.ts";
+import type { Words } from "../dashboard/texts.tsx";
 
 type Place = GuestFile["restaurants"][number];
 
@@ -17,3 +18,23 @@ const counted = ["orders", "reservations", "waitlist", "mails"] as const;
 /** What is counted of a guest in a restaurant, where there is any. */
 export const countedOf = (place: Pick<FoundGuest["restaurants"][number], (typeof counted)[number]>) =>
   counted.filter((kind) => place[kind] > 0);
+
+type Found = FoundGuest["restaurants"][number];
+
+/** From when to when there is something of a guest in a restaurant; nothing where there is none that has a time. */
+export const periodOf = (
+  { guestData: g }: Pick<Words["t"], "guestData">,
+  { firstAt, lastAt }: Pick<Found, "firstAt" | "lastAt">,
+): string | null =>
+  firstAt && lastAt ? g.period({ first: Date.parse(firstAt), last: Date.parse(lastAt) }) : null;
+
+/** What of a guest is not ended yet, and stands in the way of an erasure. */
+export const openSaid = (
+  { guestData: g }: Pick<Words["t"], "guestData">,
+  open: readonly Pick<Found["open"][number], "type" | "number">[],
+): string =>
+  open
+    .map(({ type, number }) =>
+      type === "RESERVATION" ? g.openReservation({ number }) : g.openOrder({ number }),
+    )
+    .join(", ");

@@ -17,7 +17,7 @@ import { connect } from "../db/connect.ts";
 import { createDiskStorage } from "../storage/disk.ts";
 import { BackupError } from "./backup-error.ts";
 import { contentOf, type House, openHouse } from "./house.fixture.ts";
-import { makeBackup } from "./make-backup.ts";
+import { type MadeBackup, makeBackup } from "./make-backup.ts";
 import { partName } from "./manifest.ts";
 import { openBackupFile } from "./read-backup-file.ts";
 import { type RestoreParts, restoreBackup } from "./restore-backup.ts";
@@ -30,6 +30,7 @@ describe("a backup", () => {
   let folder: string;
   let file: string;
   let env: Record<string, string>;
+  let told: { said: string; made: MadeBackup };
   before(async () => {
     const release = (await keptReleases()).at(-1)!;
     app = await openKept(release, { DATABASE_POOL_SIZE: "8" });
@@ -42,6 +43,7 @@ describe("a backup", () => {
     file = join(folder, "luka.tar");
     const made = await luka(env, "backup", file, "--with-key", `@${join(folder, "passphrase")}`, "--json");
     assert.equal(made.code, 0, made.stderr);
+    told = { said: made.stderr, made: JSON.parse(made.stdout) };
   });
   after(() => app?.close());
 
@@ -67,6 +69,36 @@ describe("a backup", () => {
     }
   };
 
+  it("tells while it is made what it has, and at the end how much that was", async () => {
+    const backup = await openBackupFile(file);
+    const { manifest, names, bytes } = backup;
+    await backup.close();
+    const content = await contentOf(app.ctx.config.databaseUrl!);
+    const rowsOf = (table: string) => manifest.tables.find(({ name }) => name === table)?.rows;
+    for (const table of ["orders", "order_lines", "restaurants"])
+      assert.equal(rowsOf(table), content.get(table)!.length, table);
+    const { keyFingerprint, ...figures } = told.made;
+    const rows = manifest.tables.reduce((total, table) => total + table.rows, 0);
+    assert.deepEqual(figures, {
+      file,
+      bytes: (await stat(file)).size,
+      tables: manifest.tables.length,
+      rows,
+      pictures: names.filter((name) => name.startsWith("uploads/")).length,
+      missingPictures: 0,
+      withKey: true,
+    });
+    assert.equal(bytes, figures.bytes);
+    assert.ok(figures.pictures > 0 && rows > 100);
+    assert.match(keyFingerprint, /^[0-9a-f]{16}$/);
+    assert.equal(manifest.keyFingerprint, keyFingerprint);
+    const filled = manifest.tables.filter((table) => table.rows > 0).map(({ name }) => name);
+    assert.deepEqual(
+      [...told.said.matchAll(/^(\w+): \d+ rows, \d+ MB so far$/gm)].map(([, name]) => name),
+      filled,
+    );
+  });
+
   it("is a tar archive that other programs read and check", async () => {
     const run = (program: string, ...args: string[]) =>
       once(spawn(program, args, { cwd: folder, stdio: "ignore" }), "exit").then(([code]) => code);
@@ -80,7 +112,21 @@ describe("a backup", () => {
     inHouse(async (house) => {
       const back = await lukaReading(passphrase, house.env, "restore", file, "--passphrase", "@-", "--json");
       assert.equal(back.code, 0, back.stderr);
-      assert.match(back.stderr, /orders: \d+ rows/, "progress is told");
+      assert.match(back.stderr, /^orders: \d+ rows$/m, "progress is told");
+      assert.doesNotMatch(back.stderr, /: 0 rows/);
+      const { tables, rows, pictures, keyFingerprint } = told.made;
+      assert.match(back.stderr, new RegExp(`^${pictures} of ${pictures} pictures$`, "m"));
+      const { manifest, close } = await openBackupFile(file);
+      await close();
+      const { release, madeAt } = manifest;
+      assert.deepEqual(JSON.parse(back.stdout), {
+        ...{ release, madeAt, tables, rows, pictures, migrations: [] },
+      });
+      assert.equal(keyFingerprint, manifest.keyFingerprint);
+      const last = "SELECT made_at = $1::timestamptz AS same, bytes::int, with_key FROM last_backup";
+      assert.deepEqual(await ask(house.url, last, [madeAt]), [
+        { same: true, bytes: (await stat(file)).size, with_key: true },
+      ]);
       assert.deepEqual(await contentOf(house.url), await contentOf(app.ctx.config.databaseUrl!));
       assert.equal(
         schemaText(await readSchema(house.url)),
@@ -268,11 +314,25 @@ describe("a backup", () => {
       const path = join(folder, "keyless.tar");
       const { databaseUrl } = app.ctx.config;
       const parts = { databaseUrl: databaseUrl!, storage: app.ctx.storage, key: null, tell: () => undefined };
-      await makeBackup(path, parts);
+      const storage = { ...app.ctx.storage, get: async () => null };
+      const made = await makeBackup(path, { ...parts, storage });
+      const { pictures, missingPictures, withKey } = made;
+      assert.deepEqual(
+        { pictures, missingPictures, withKey },
+        {
+          ...{ pictures: 0, missingPictures: told.made.pictures, withKey: false },
+        },
+      );
       await refused(/The backup has no key: put the key [0-9a-f]{16} in/, { path });
       await mkdir(house.dataDir, { recursive: true });
       await writeFile(join(house.dataDir, "secret.key"), "another installation's key, of 32 letters");
-      await refused(/holds another key than the backup's/);
+      await refused(/secret\.key holds another key than the backup's/);
+      const config = {
+        dataDir: house.dataDir,
+        secretKey: "another key in a setting",
+        previousSecretKey: undefined,
+      };
+      await assert.rejects(restore(house, {}, { config }), /SECRET_KEY holds another key than the backup's/);
       assert.deepEqual([...(await contentOf(house.url)).keys()], [], "nothing was touched");
       await cp(join(app.ctx.config.dataDir, "secret.key"), join(house.dataDir, "secret.key"));
       await restore(house, { path, passphrase: null });
@@ -372,10 +432,10 @@ describe("a backup", () => {
   });
 });
 
-async function ask<Row>(url: string, text: string): Promise<Row[]> {
+async function ask<Row>(url: string, text: string, values?: unknown[]): Promise<Row[]> {
   const db = connect(url, { poolSize: 1, applicationName: "test", isOwner: true });
   try {
-    return await db.query<Row>(text);
+    return await db.query<Row>(text, values);
   } finally {
     await db.close();
   }

@@ -30,7 +30,7 @@ describe("what is typed after luka", () => {
       expected,
     );
     assert.deepEqual(
-      read("--json", "restaurant", "import", "--live", "--env=test", "a.json", "b.json"),
+      read("--json", "restaurant", "import", "--live", "--env", " test ", "a.json", "b.json"),
       expected,
     );
   });
@@ -141,6 +141,23 @@ describe("luka's help", () => {
     assert.deepEqual(read("order", "move", "--help"), help);
     assert.deepEqual(read("order", "move", "-h", "--json"), help);
     assert.deepEqual(read("--help"), read());
+  });
+
+  it("names the version and the language once, and the version where there is no command", () => {
+    const all = (read() as { help: string }).help;
+    const ofOne = (read("help", "order", "list") as { help: string }).help;
+    const times = (help: string, flag: string) =>
+      help.match(new RegExp(`^ +(?:-\\w, )?${flag} `, "gm"))?.length ?? 0;
+    assert.deepEqual(
+      ["--version", "--lang", "--json"].map((flag) => [times(all, flag), times(ofOne, flag)]),
+      [
+        [1, 0],
+        [1, 1],
+        [1, 1],
+      ],
+    );
+    assert.match(all, /^Usage: luka .*[^\s]$/s, "and nothing stands around it");
+    for (const flag of ["-V", "--version"]) assert.deepEqual(read(flag), { version: true });
   });
 
   it("lists what commands end with", () => {

@@ -33,18 +33,14 @@ async function nativeFolder(): Promise<string> {
 }
 
 /** npm packages hold no symbolic links; the package's install script makes them, but npm may be told to run none. */
-async function linkLibraries(native: string): Promise<void> {
+export async function linkLibraries(native: string): Promise<void> {
   const links = JSON.parse(await readFile(join(native, "pg-symlinks.json"), "utf8")) as {
     source: string;
     target: string;
   }[];
   for (const { source, target } of links) {
     const path = join(native, "..", target);
-    const isThere = await stat(path).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) continue;
+    if (await isThere(path)) continue;
     await symlink(relative(dirname(target), source), path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST")
         throw new EmbeddedError(message("start.embedded.library", { path, error: error.message }));
@@ -53,7 +49,7 @@ async function linkLibraries(native: string): Promise<void> {
 }
 
 /** Whether every folder down to `path` lets the account pass. */
-async function canReach(path: string, { uid, gid }: Account): Promise<boolean> {
+export async function canReach(path: string, { uid, gid }: Account): Promise<boolean> {
   for (let folder = path; ; folder = dirname(folder)) {
     const { mode, uid: owner, gid: group } = await stat(folder);
     const passes = owner === uid ? mode & 0o100 : group === gid ? mode & 0o010 : mode & 0o001;
@@ -62,20 +58,15 @@ async function canReach(path: string, { uid, gid }: Account): Promise<boolean> {
   }
 }
 
-async function copyOf(native: string): Promise<string> {
+/** A copy of the programs below `shared`, which is made when it is not there. */
+export async function copyOf(native: string, shared: string = sharedFolder): Promise<string> {
   const { version } = JSON.parse(await readFile(join(native, "../package.json"), "utf8")) as {
     version: string;
   };
-  const copy = join(sharedFolder, `postgresql-${version}`);
-  if (
-    await stat(copy).then(
-      () => true,
-      () => false,
-    )
-  )
-    return copy;
+  const copy = join(shared, `postgresql-${version}`);
+  if (await isThere(copy)) return copy;
   const draft = `${copy}.${process.pid}`;
-  await mkdir(sharedFolder, { recursive: true, mode: 0o755 });
+  await mkdir(shared, { recursive: true, mode: 0o755 });
   await cp(native, draft, {
     recursive: true,
     verbatimSymlinks: true,
@@ -87,3 +78,9 @@ async function copyOf(native: string): Promise<string> {
   });
   return copy;
 }
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );

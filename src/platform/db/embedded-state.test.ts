@@ -7,7 +7,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, beforeEach, describe, it } from "node:test";
-import { serverState, socketFolder } from "./embedded-state.ts";
+import { isReady, serverState, socketFolder, stop } from "./embedded-state.ts";
 
 describe("a folder of data whose server's process number is nobody's any more", () => {
   let folder: string;
@@ -46,5 +46,51 @@ describe("a folder of data whose server's process number is nobody's any more", 
     assert.ok(existsSync(numberFile()));
     await new Promise((resolve) => elsewhere.close(resolve));
     assert.equal(await serverState(folder), "stopped");
+  });
+
+  it("was never initialised without its version, and is refused when that is another one", async () => {
+    assert.equal(await serverState(join(folder, "nothing")), "absent");
+    assert.equal(await serverState(join(numberFile(), "below-a-file")), "absent");
+    await writeFile(join(folder, "PG_VERSION"), "17\n");
+    await assert.rejects(serverState(folder), /holds the data of PostgreSQL 17, and this is PostgreSQL 18/);
+  });
+
+  it("has stopped when there is no number, and is ready when its server says so", async () => {
+    assert.equal(await isReady(folder), false);
+    await writeFile(numberFile(), "4711\n/data\n1\n5432\n\n\n1 1\nstarting\n");
+    assert.equal(await isReady(folder), false);
+    await writeFile(numberFile(), "4711\n/data\n1\n5432\n\n\n1 1\nready   \n");
+    assert.equal(await isReady(folder), true);
+    await rm(numberFile());
+    assert.equal(await isReady(folder), false);
+    assert.equal(await serverState(folder), "stopped");
+    await stop(folder);
+  });
+
+  it("has its server ended in good order, at once when that does not end, and never another process", async () => {
+    const started = async (program: string, cwd: string) => {
+      const child = spawn(
+        process.execPath,
+        ["-e", `${program}; process.stdin.resume(); console.log("there")`],
+        {
+          cwd,
+          stdio: ["pipe", "pipe", "inherit"],
+        },
+      );
+      await once(child.stdout, "data");
+      await writeFile(numberFile(), `${child.pid}\n`);
+      const exited = once(child, "exit");
+      return { child, signal: async () => (await exited)[1] as string };
+    };
+    const obedient = await started("", folder);
+    await stop(folder);
+    assert.equal(await obedient.signal(), "SIGINT");
+    const stubborn = await started("process.on('SIGINT', () => {})", folder);
+    await stop(folder, 100);
+    assert.equal(await stubborn.signal(), "SIGQUIT");
+    const stranger = await started("", tmpdir());
+    await stop(folder);
+    stranger.child.kill("SIGTERM");
+    assert.equal(await stranger.signal(), "SIGTERM");
   });
 });

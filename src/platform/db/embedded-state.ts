@@ -59,7 +59,7 @@ async function anyoneListens(folder: string): Promise<boolean> {
 
 async function serverPid(folder: string): Promise<number | null> {
   const pid = Number.parseInt((await readText(join(folder, "postmaster.pid"))) ?? "", 10);
-  return Number.isInteger(pid) && pid > 0 ? pid : null;
+  return pid > 0 ? pid : null;
 }
 
 export const isReady = async (folder: string): Promise<boolean> =>

@@ -2,18 +2,21 @@ import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "./connect.ts";
-import { type Embedded, openEmbedded } from "./embedded.ts";
+import { type Embedded, type EmbeddedOptions, openEmbedded } from "./embedded.ts";
 
 let folder: string;
 const troubles: string[] = [];
-const open = (as: "service" | "command", dataDir = folder): Promise<Embedded> =>
-  openEmbedded({ dataDir, as, onTrouble: ({ key }) => troubles.push(key) });
+const open = (
+  as: "service" | "command",
+  dataDir = folder,
+  more: Pick<EmbeddedOptions, "makes" | "settings"> = {},
+): Promise<Embedded> => openEmbedded({ dataDir, as, onTrouble: ({ key }) => troubles.push(key), ...more });
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), "luka-embedded-"));
@@ -148,6 +151,44 @@ describe("the embedded PostgreSQL", () => {
     assert.equal((await ask(service.url, "SELECT 1 AS one")).length, 1);
     await service.close();
     assert.equal(isRunning(), false);
+  });
+
+  it("is made for a command where there is nothing but Luka's own, and taken where it is, whatever else is there", async () => {
+    const ours = join(folder, "ours");
+    await mkdir(ours);
+    await assert.rejects(open("command", ours, { makes: "NEVER" }), /There is no database in \S+ours\./);
+    await writeFile(join(ours, "letter.txt"), "Hei");
+    const made = () => open("command", ours, { makes: "IN_A_FOLDER_OF_OURS" });
+    await assert.rejects(made(), /ours holds something other than Luka's data/);
+    await rm(join(ours, "letter.txt"));
+    await writeFile(join(ours, "secret.key"), "a key that was put back");
+    await mkdir(join(ours, "lost+found"));
+    const first = await made();
+    await writeFile(join(ours, "letter.txt"), "Hei");
+    for (const makes of ["NEVER", "IN_A_FOLDER_OF_OURS"] as const) {
+      const second = await open("command", ours, { makes });
+      assert.equal(second.url, first.url);
+      await second.close();
+    }
+    await first.close();
+  });
+
+  it("begins its log anew when that has more than five megabytes, and says its end when it cannot start", async () => {
+    const log = join(folder, "postgres.log");
+    const startedAt = async (bytes: number) => {
+      await writeFile(log, "");
+      await truncate(log, bytes);
+      await (await open("command")).close();
+      return (await stat(log)).size;
+    };
+    assert.ok((await startedAt(5_000_000)) >= 5_000_000);
+    assert.ok((await startedAt(5_000_001)) < 5_000_000);
+    await assert.rejects(
+      open("command", folder, { settings: { shared_buffers: "none" } }),
+      /PostgreSQL did not start \(exit 1\)\. The end of [\w-]+\/postgres\.log: .*shared_buffers.*/,
+    );
+    await writeFile(join(folder, "a-file"), "");
+    await assert.rejects(open("command", join(folder, "a-file/data")), /data cannot be created: ENOTDIR/);
   });
 
   it("is made once when two commands come first at the same time", async () => {

@@ -27,8 +27,14 @@ export async function lookAtKey(db: Queryable, config: Config): Promise<Finding>
 
 const gigabyte = 1e9;
 
-export async function lookAtDisk({ dataDir: folder }: Config): Promise<Finding> {
-  const { bavail, blocks, bsize } = await statfs(folder);
+export const lookAtDisk = async ({ dataDir }: Config): Promise<Finding> =>
+  ofDisk(dataDir, await statfs(dataDir));
+
+/** What a disk with so many blocks of so many bytes has left. */
+export function ofDisk(
+  folder: string,
+  { bavail, blocks, bsize }: { bavail: number; blocks: number; bsize: number },
+): Finding {
   const free = bavail * bsize;
   const said = { folder, gigabytes: free / gigabyte };
   if (free < gigabyte / 4) return fail(message("cli.doctor.diskFull", said));

@@ -207,6 +207,68 @@ describe("luka key rotate", () => {
     await everythingOpens();
   });
 
+  it("is not done while others go on with the key before for ever, and says whom to restart", async () => {
+    const [before] = await keys();
+    const late = createSecrets(before!);
+    const kept = sealMail(late, { subject: "", head: "", text: "", html: "", calendar: null });
+    const db: Database = {
+      ...app.db,
+      async everywhere(text, values) {
+        const rows = await app.db.everywhere<never>(text, values);
+        // Once everything was gone through, there is another one.
+        if (text.includes("FROM people_mails") && rows.length === 0)
+          await app.db.query("UPDATE people_mails SET content_sealed = $1", [kept]);
+        return rows;
+      },
+    };
+    await assert.rejects(rotate(db), /^[^:]*: ?Some process still seals with the key before: restart it/);
+    await rotate();
+    await putKeys((await keys())[0]!);
+    await everythingOpens();
+  });
+
+  it("goes through a table of many rows, tells how many, and counts what no key opens", async () => {
+    const [{ user_id: userId, content_sealed: kept }] = (await app.db.query(
+      "SELECT user_id, content_sealed FROM people_mails LIMIT 1",
+    )) as [{ user_id: string; content_sealed: Buffer }];
+    await app.db.query(
+      `INSERT INTO people_mails (user_id, kind, locale, content_sealed)
+       SELECT $1, 'NEW_DEVICE', 'nb', $2 FROM generate_series(1, 1000)`,
+      [userId, kept],
+    );
+    const broken = Buffer.concat([kept.subarray(0, -1), Buffer.of(kept.at(-1)! ^ 1)]);
+    await app.db.query(
+      "INSERT INTO people_mails (user_id, kind, locale, content_sealed) VALUES ($1, 'NEW_DEVICE', 'nb', $2)",
+      [userId, broken],
+    );
+    const told: Message[] = [];
+    const rotated = await rotate(app.db, settings(), (said) => told.push(said));
+    const [row] = await app.db.query<{ fingerprint: string; replaces: string | null }>(
+      "SELECT fingerprint, replaces FROM sealing_key",
+    );
+    assert.deepEqual(row, { fingerprint: rotated.fingerprint, replaces: null });
+    assert.equal(rotated.unreadable, 1);
+    const counts = told.map(({ params }) => params as { table: string; count: number });
+    assert.deepEqual(
+      counts.filter(({ table }) => table === "people_mails").map(({ count }) => count),
+      [1001],
+    );
+    assert.equal(
+      rotated.resealed,
+      counts.reduce((total, { count }) => total + count, 0),
+    );
+    assert.deepEqual(
+      counts.filter(({ count }) => count === 0),
+      [],
+    );
+    await app.db.query(
+      "DELETE FROM people_mails WHERE id <> (SELECT id FROM people_mails WHERE content_sealed <> $1 LIMIT 1)",
+      [broken],
+    );
+    await putKeys((await keys())[0]!);
+    await everythingOpens();
+  });
+
   it("is noticed by nobody while orders are placed and looked at, by several processes", async () => {
     const { databaseUrl } = app.ctx.config;
     const env = { DATA_DIR: dataDir(), SECRET_KEY: undefined, DATABASE_POOL_SIZE: "8" };

@@ -34,7 +34,8 @@ async function doIt(deed: Deed): Promise<object> {
   while (deed === "SPIN");
   while (deed === "FILL_HEAP") kept.push(Array.from({ length: 100_000 }, (_, index) => ({ index })));
   if (deed === "FILL_BUFFERS") return { pid, failure: "NO_ROOM", megabytes: filled() };
-  return { pid };
+  // Who has started it: the readers' host.
+  return { pid, host: process.ppid };
 }
 
 answerTasks(({ deed }: { deed: Deed }) => doIt(deed));

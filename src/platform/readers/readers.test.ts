@@ -9,6 +9,7 @@ import { createReaders, type ReadersProgram } from "./readers.ts";
 
 interface Done {
   pid: number;
+  host?: number;
   names?: string[];
   failure?: string;
   megabytes?: number;
@@ -95,8 +96,8 @@ describe("readers of files from strangers", () => {
     const { read, pidAfter } = open();
     const ends: string[] = [];
     const stopping = new AbortController();
-    const endless = read("SPIN", "hostile", 60_000, stopping.signal);
-    const behind = read("ANSWER", "hostile", 60_000, stopping.signal);
+    const endless = read("SPIN", "hostile", 600_000, stopping.signal);
+    const behind = read("ANSWER", "hostile", 600_000, stopping.signal);
     await Promise.all(
       ["first", "second", "third"].map(async (name) => {
         await pidAfter("ANSWER", name);
@@ -118,6 +119,48 @@ describe("readers of files from strangers", () => {
     await pidAfter("ANSWER", "another");
     t.mock.timers.tick(10 * 60_000);
     assert.deepEqual(await long, { failure: "TIMEOUT" });
+  });
+
+  it("are one when nobody asks for more, and a new one after fifty files", async () => {
+    const { pidAfter } = open();
+    const both = await Promise.all([pidAfter("ANSWER", "one"), pidAfter("ANSWER", "another")]);
+    assert.equal(new Set(both).size, 2);
+    const [kept, ...others] = both.filter(isThere);
+    assert.deepEqual(others, []);
+    for (let files = 2; files <= 50; files++) assert.equal(await pidAfter("ANSWER"), kept);
+    assert.notEqual(await pidAfter("ANSWER"), kept);
+    assert.ok(!isThere(kept!));
+  });
+
+  it("are started by a process that ends when there have been no files for two minutes, and comes back", async (t) => {
+    t.mock.timers.enable({ apis: ["setTimeout"] });
+    const { read } = open();
+    const hostAfter = async () => {
+      const answer = await read("ANSWER");
+      assert.ok("found" in answer);
+      return answer.found.host!;
+    };
+    const host = await hostAfter();
+    t.mock.timers.tick(119_999);
+    assert.equal(await hostAfter(), host);
+    t.mock.timers.tick(120_000);
+    while (isThere(host)) await new Promise((resolve) => setImmediate(resolve));
+    assert.notEqual(await hostAfter(), host);
+  });
+
+  it("tell whoever waits that the process that starts them was lost, and are started by another", async () => {
+    const { read } = open();
+    const answer = await read("ANSWER");
+    assert.ok("found" in answer);
+    const host = answer.found.host!;
+    const busy = ["one", "another"].map((subject) =>
+      assert.rejects(read("ANSWER", subject), /no longer read/),
+    );
+    process.kill(host, "SIGKILL");
+    await Promise.all(busy);
+    const next = await read("ANSWER");
+    assert.ok("found" in next);
+    assert.notEqual(next.found.host, host);
   });
 
   it("say that none can be started, and the log says why", async () => {

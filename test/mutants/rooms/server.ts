@@ -251,6 +251,11 @@ export const serverRooms: readonly Room[] = [
   },
   {
     area: "upkeep",
+    sources: ["src/platform/db/embedded*.ts"],
+    tests: ["src/cli/data-folder.test.ts"],
+  },
+  {
+    area: "upkeep",
     sources: ["src/platform/db/*.ts"],
     tests: ["src/platform/{key,doctor}/*.test.ts"],
   },
@@ -280,11 +285,18 @@ export const serverRooms: readonly Room[] = [
   },
   {
     area: "people",
+    sources: features("console", "service-log"),
+    tests: [
+      "src/features/{console,service-log}/*.test.ts",
+      "src/features/{guests/guests,people/looks,partner-agreements/operator-api}.test.ts",
+      "src/features/go-live/*.test.ts",
+    ],
+  },
+  {
+    area: "people",
     sources: [
       ...features(
         "audit-log",
-        "console",
-        "service-log",
         "guests",
         "colleagues",
         "first-day",

@@ -7,7 +7,7 @@ import { AgreementText } from "../../ui/agreement-text.tsx";
 import type { PortalAnswer } from "../portal-api.ts";
 import { usePlace, usePortalData } from "../portal-data.ts";
 import { usePortal } from "../use-portal.ts";
-import { agreementSaid } from "./agreement-said.ts";
+import { agreementSaid, notedAt } from "./agreement-said.ts";
 import { SignAgreement } from "./sign-agreement.tsx";
 
 export type Agreement = PortalAnswer<"GET /agreement">;
@@ -29,17 +29,17 @@ function Shown({ agreement: data }: { agreement: Agreement }) {
   const { t } = useWords();
   const o = t.portalAgreement;
   const { team } = usePortal();
-  const { signedAt, signatures } = data;
+  const noted = notedAt(data);
   const said = agreementSaid(data, team.role);
   return (
     <>
       {said.includes("UNSIGNED") && <Note tone="wait">{o.states.unsigned}</Note>}
-      {said.includes("NOTED") && signedAt !== null && (
+      {noted !== null && (
         <Card title={o.states.noted} aside={<Pill tone="good">{o.states.signed}</Pill>}>
-          <p>{o.states.notedAt({ at: Date.parse(signedAt) })}</p>
+          <p>{o.states.notedAt({ at: Date.parse(noted) })}</p>
         </Card>
       )}
-      {signatures.map((one) => (
+      {data.signatures.map((one) => (
         <Signature key={one.version} signature={one} />
       ))}
       {said.includes("NEW_VERSION") && <Note tone="wait">{o.newVersion}</Note>}

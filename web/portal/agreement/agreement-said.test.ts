@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Agreement } from "./agreement-page.tsx";
-import { agreementSaid, signatureRules, signerOf } from "./agreement-said.ts";
+import { agreementSaid, notedAt, signatureRules, signerOf } from "./agreement-said.ts";
 
 describe("the partner agreement", () => {
   const signedAt = "2026-06-05T10:00:00.000Z";
@@ -17,9 +17,15 @@ describe("the partner agreement", () => {
   });
 
   it("is signed here, too, when it was noted as signed on paper, and anew when it is another", () => {
-    assert.deepEqual(said(signedAt, []), ["NOTED", "SIGN"]);
+    assert.deepEqual(said(signedAt, []), ["SIGN"]);
     assert.deepEqual(said(signedAt, ["1"]), ["NEW_VERSION", "SIGN"]);
     assert.deepEqual(said(signedAt, ["1"], "ADMIN"), ["NEW_VERSION", "OWNERS_SIGN"]);
+  });
+
+  it("was noted where it is signed, but not here", () => {
+    assert.equal(notedAt({ signedAt, signatures: [] }), signedAt);
+    assert.equal(notedAt({ signedAt, signatures: [{ version: "1" }] }), null);
+    assert.equal(notedAt({ signedAt: null, signatures: [] }), null);
   });
 
   it("is left alone once it is signed as it is", () => {

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { managesTeam } from "../../../src/domain/roles.ts";
 import type { Team, TeamInvite, Teammate } from "../../../src/features/partners/team-schemas.ts";
-import { RemoveButton } from "../../dashboard/office/ask-button.tsx";
+import { AskButton } from "../../dashboard/office/ask-button.tsx";
 import rows from "../../dashboard/office/card.module.css";
 import { CardList, Pill } from "../../dashboard/office/card.tsx";
 import { Loaded } from "../../dashboard/office/loaded.tsx";
@@ -180,8 +180,10 @@ function Invite({ invite, mayGive }: { invite: TeamInvite; mayGive: MayGive }) {
           >
             {c.resend}
           </Button>
-          <RemoveButton
+          <AskButton
             label={c.takeBack}
+            look={{ className: office.danger, "aria-label": c.takeBackLabel({ name }) }}
+            isDestructive
             title={c.takeBackAsk.title({ name })}
             text={c.takeBackAsk.text}
             yes={c.takeBackAsk.yes}

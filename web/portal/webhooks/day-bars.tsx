@@ -1,5 +1,5 @@
 import { useWords } from "../../dashboard/texts.tsx";
-import { barsOf, chart, type Day } from "./delivery-figures.ts";
+import { barsOf, chart, type Day, legendOf } from "./delivery-figures.ts";
 import styles from "./health.module.css";
 
 const { width, height } = chart;
@@ -10,8 +10,7 @@ export function DayBars({ days }: { days: readonly Day[] }) {
   const { t, speech } = useWords();
   const o = t.portalWebhooks;
   const said = days.map((day) => o.day({ ...day, day: speech.date(Date.parse(day.day)) })).join(" ");
-  const first = days[0];
-  const last = days.at(-1);
+  const { from, to } = legendOf(speech, days);
   return (
     <figure style={{ margin: 0 }}>
       <svg
@@ -29,8 +28,8 @@ export function DayBars({ days }: { days: readonly Day[] }) {
         <line className={styles.ground} x1={0} x2={width} y1={height - 0.5} y2={height - 0.5} />
       </svg>
       <figcaption className={styles.legend}>
-        <span>{first && days.length > 1 && speech.date(Date.parse(first.day))}</span>
-        <span>{last && speech.date(Date.parse(last.day))}</span>
+        <span>{from}</span>
+        <span>{to}</span>
       </figcaption>
     </figure>
   );

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { barsOf, figuresOf } from "./delivery-figures.ts";
+import { norwegian } from "../../desk/norwegian.fixture.ts";
+import { barsOf, figuresOf, legendOf } from "./delivery-figures.ts";
 
 const day = (delivered: number, failed: number, waiting = 0, medianMs: number | null = null) => ({
   ...{ delivered, failed, waiting, medianMs },
@@ -27,6 +28,10 @@ describe("how a webhook's deliveries have gone", () => {
       { part: "failed", x: 582, y: 101, width: 16, high: 0 },
       { part: "waiting", x: 582, y: 101, width: 16, high: 0 },
     ]);
+    const days = ["2026-06-05", "2026-06-06", "2026-06-12"].map((date) => ({ day: date }));
+    const { speech } = norwegian;
+    assert.deepEqual(legendOf(speech, days), { from: "5. juni 2026", to: "12. juni 2026" });
+    assert.deepEqual(legendOf(speech, days.slice(0, 1)), { from: "", to: "5. juni 2026" });
     assert.equal(barsOf([day(0, 0)])[0]![0]!.high, 0, "a day without any has no height");
   });
 });

@@ -1,3 +1,4 @@
+import type { Words } from "../../dashboard/texts.tsx";
 import type { PortalAnswer } from "../portal-api.ts";
 
 export type Day = PortalAnswer<"GET /webhooks/:webhookId/health">["days"][number];
@@ -49,3 +50,12 @@ export function barsOf(days: readonly Counted[]): Bar[][] {
     });
   });
 }
+
+/** The days that a chart begins and ends with, as they stand below it: one of a single day has that day at its end alone. */
+export const legendOf = (
+  speech: Words["speech"],
+  days: readonly Pick<Day, "day">[],
+): Record<"from" | "to", string> => {
+  const [to = "", ...before] = days.map(({ day }) => speech.date(Date.parse(day))).reverse();
+  return { from: before.at(-1) ?? "", to };
+};
