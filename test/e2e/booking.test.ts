@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import type { Page } from "playwright-core";
+import { osloDateOf } from "../../src/domain/oslo-time.ts";
 import { hire } from "../../src/features/people/staff.fixture.ts";
 import { accessibilityFindings, createTestSite, resizeTo, type TestSite, tabTo } from "./browser.ts";
+import { assertScreen } from "./screens.ts";
+import { withoutPauses } from "./without-pauses.ts";
 
 /** A window table for two and a table for four: the second party of four finds no table. */
 const room = {
@@ -155,8 +158,18 @@ test("a request that the restaurant turns down says why", async () => {
 test("going back lets a guest choose another time, and a full time says so", async () => {
   const { page } = await site.open();
   await look(page, 4, 2);
-  await time(page, "18:00").click();
+  let asked = 0;
+  const may = Promise.withResolvers<void>();
+  await page.route("**/dine-in/holds", async (route) => {
+    asked += 1;
+    await may.promise;
+    await route.continue();
+  });
+  await time(page, "18:00").dblclick();
+  may.resolve();
   await page.getByText(/holdt av til deg/).waitFor();
+  assert.equal(asked, 1, "two taps are one table");
+  await page.unroute("**/dine-in/holds");
   await page.goBack();
   // An hour later overlaps with what this guest holds: their own table is not in their way.
   await time(page, "19:00").click();
@@ -165,6 +178,15 @@ test("going back lets a guest choose another time, and a full time says so", asy
   const other = await site.open();
   await look(other.page, 4, 2);
   await other.page.getByRole("button", { name: /^19:00.*(Fullt|Venteliste)/ }).waitFor();
+
+  // A day beyond the strip, by somebody who came by a link to details that are not there: one step leads back to the times.
+  const farMs = site.clock.nowMs() + 25 * 86_400_000;
+  await other.page.getByLabel("Annen dag").fill(osloDateOf(farMs));
+  await other.page.evaluate(() => location.assign("#detaljer"));
+  await time(other.page, "19:00").click();
+  await other.page.getByText(/holdt av til deg/).waitFor();
+  await other.page.getByRole("button", { name: "Endre", exact: true }).click();
+  await other.page.getByRole("heading", { name: "Bestill bord" }).waitFor();
 });
 
 test("a table that goes while the form is filled in is answered with the times that are left", async () => {
@@ -183,8 +205,20 @@ test("a table that goes while the form is filled in is answered with the times t
   await page.getByText("Det bordet ble nettopp opptatt").waitFor();
   await page.getByRole("alert").getByRole("button").first().click();
   await page.getByText("Det bordet ble nettopp opptatt").waitFor({ state: "detached" });
+
+  const keys: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/v1/reservations")) keys.push(request.headers()["idempotency-key"]);
+  });
+  await withoutPauses(page);
+  await page.route("**/api/v1/reservations", (route) => route.abort());
+  await page.getByRole("button", { name: "Send forespørsel" }).click();
+  await assertScreen(page.getByRole("alert"), "a booking without an answer");
+  await page.unroute("**/api/v1/reservations");
   await page.getByRole("button", { name: "Send forespørsel" }).click();
   await page.waitForURL(/\/o\//);
+  assert.equal(new Set(keys).size, 1, "however often it is sent, it is one booking");
+  assert.equal(keys.length, 5);
 });
 
 test("the keyboard alone is enough, in English", async () => {

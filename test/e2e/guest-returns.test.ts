@@ -190,6 +190,20 @@ test("an order that is paid for in cash is found from every page of the restaura
       new URL(followed).pathname,
     );
   }
+  let asked = 0;
+  const tracked = new URL(followed).pathname.replace("/o/", "/api/v1/orders/");
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === tracked) asked += 1;
+  });
+  const isSeen = (visibility: string) =>
+    page.evaluate(async (value) => {
+      Object.defineProperty(document, "visibilityState", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+      // Whatever was asked for has been asked for before this.
+      await fetch("/robots.txt");
+    }, visibility);
+  await isSeen("hidden");
+  assert.equal(asked, 0, "nobody looks at it");
   const orderId = await site.ctx.db.query<{ id: string }>(
     "SELECT id FROM orders WHERE restaurant_id = $1 ORDER BY placed_at DESC LIMIT 1",
     [site.restaurantId],
@@ -201,7 +215,17 @@ test("an order that is paid for in cash is found from every page of the restaura
     { reason: "OTHER", refund: "NONE" },
     systemActor,
   );
+  await isSeen("visible");
+  await page.getByText(/^Bestilling \d+/).waitFor({ state: "detached" });
+  await isSeen("visible");
+  assert.equal(asked, 1, "what is over stays so");
+  const name = `luka.${site.slug}`;
+  await page.evaluate((key) => {
+    const draft = JSON.parse(localStorage.getItem(key)!);
+    localStorage.setItem(key, JSON.stringify({ ...draft, placed: ["nobody-knows-it", ...draft.placed] }));
+  }, name);
   await page.goto(`${site.shop}/#kurv`);
+  await page.waitForFunction((key) => JSON.parse(localStorage.getItem(key)!).placed.length === 1, name);
   const basket = page.getByRole("dialog", { name: "Kurven din" });
   await basket.getByRole("button", { name: /1 × Margherita/ }).click();
   await basket.getByRole("button", { name: "Fjern Margherita" }).waitFor();

@@ -52,6 +52,10 @@ test("a guest asks to be told, by click, finds it so again, and takes it back by
   await ask(page).press("Enter");
   await promise(page).waitFor({ state: "detached" });
   assert.equal(await kept(order), 0);
+  await page.route("**/varsel", (route) => route.abort());
+  await ask(page).press("Enter");
+  await page.getByText("Fikk ikke slått på varselet").waitFor();
+  await page.unroute("**/varsel");
   await ask(page).press("Enter");
   await promise(page).waitFor();
   await move("START_PREPARING");

@@ -30,6 +30,17 @@ const restaurant = () => ({
         { name: "Ketsjup" },
       ],
     },
+    {
+      ref: "burger",
+      name: "På burgeren",
+      maxSelect: 4,
+      allowQuantity: true,
+      addons: [
+        { name: "Løk", isDefault: true },
+        { name: "Salat", isDefault: true },
+        { name: "Ost", price: 1500 },
+      ],
+    },
   ],
   menus: [
     {
@@ -37,7 +48,10 @@ const restaurant = () => ({
       categories: [
         {
           name: "Grill",
-          products: [{ ref: "kebab", name: "Kebab", basePrice: 12900, addonGroups: ["saus"] }],
+          products: [
+            { ref: "kebab", name: "Kebab", basePrice: 12900, addonGroups: ["saus"] },
+            { ref: "burger", name: "Burger", basePrice: 15900, addonGroups: ["burger"] },
+          ],
         },
         ...shopFile.menus[0]!.categories,
         { name: "Etter sesongen", products: [] },
@@ -126,7 +140,37 @@ test("of a dish that each guest gets three of, there is no fourth", async () => 
   assert.equal(await more.isDisabled(), false);
   await more.click();
   assert.equal(await more.isDisabled(), true);
+  assert.equal(await page.getByRole("main").getByRole("button", { name: "Flere Kake" }).isDisabled(), true);
   await assertScreen(basket(page), "basket with all the cakes");
+});
+
+test("what is left off a dish, and a wish for it, go along to the order; a dish in the basket can be made another", async () => {
+  const { page, errors } = await site.open();
+  await openDish(page, "Burger");
+  await dialog(page).getByRole("checkbox", { name: "Løk" }).uncheck();
+  await dialog(page).getByRole("checkbox", { name: /^Ost/ }).check();
+  await dialog(page).getByRole("button", { name: "Flere Ost" }).click();
+  await dialog(page).getByLabel("Beskjed til kjøkkenet").fill(" Godt stekt ");
+  await add(page).click();
+  await dialog(page).waitFor({ state: "detached" });
+  await assertScreen(basket(page), "basket with a burger without onion");
+  await basket(page).getByRole("button", { name: "Endre Burger" }).click();
+  await assertScreen(dialog(page), "a burger that is changed");
+  await dialog(page).getByRole("button", { name: "Færre Ost" }).click();
+  await dialog(page).getByRole("button", { name: "Flere", exact: true }).click();
+  await dialog(page)
+    .getByRole("button", { name: /^Oppdater/ })
+    .click();
+  await dialog(page).waitFor({ state: "detached" });
+  await assertScreen(basket(page), "basket with two other burgers");
+  await page.getByRole("button", { name: /Til kassen/ }).click();
+  await page.getByLabel("Navn").fill("Kari Nordmann");
+  await page.getByLabel("Mobilnummer").fill("912 34 567");
+  await page.getByText("Betal når du henter", { exact: true }).click();
+  await page.getByRole("button", { name: /^Bestill for/ }).click();
+  await page.waitForURL(/\/o\//);
+  await assertScreen(page.locator(".receipt"), "an order of burgers without onion");
+  assert.deepEqual(errors, []);
 });
 
 test("where delivery costs nothing and takes any order, that is what is said of it", async () => {
@@ -134,6 +178,36 @@ test("where delivery costs nothing and takes any order, that is what is said of 
   await page.goto(site.shop);
   await page.getByText("Levering", { exact: true }).first().click();
   await assertScreen(dialog(page), "delivery without a fee and a minimum");
+  await dialog(page).getByRole("button", { name: "Skriv adressen selv" }).click();
+  await dialog(page).getByLabel("Gate og nummer").fill("Gata 9");
+  const ask = dialog(page).getByRole("button", { name: "Sjekk adressen" });
+  await dialog(page).getByLabel("Postnummer").fill("0155");
+  await ask.click();
+  await assertScreen(dialog(page), "an address outside that was typed");
+  const quotes = "**/api/v1/orders/quote";
+  const unsure = { path: "deliveryAddress", code: "ADDRESS_NOT_FOUND", message: "Ukjent." };
+  await page.route(quotes, (route) => route.fulfill({ json: { delivery: null, warnings: [unsure] } }));
+  await ask.click();
+  await assertScreen(dialog(page), "an address that only a map can tell");
+  await page.route(quotes, (route) => route.abort());
+  await ask.click();
+  await assertScreen(dialog(page).locator(".notice"), "an address without an answer");
+  await page.unroute(quotes);
+  await dialog(page).getByLabel("Postnummer").fill("7010");
+  await ask.click();
+  await dialog(page).getByText("Vi leverer til deg").waitFor();
+  await assertScreen(dialog(page), "an address that is delivered to for nothing");
+  await dialog(page).getByRole("button", { name: "Bruk denne adressen" }).click();
+  await dialog(page).waitFor({ state: "detached" });
+  await dishNamed(page, "Brus").click();
+  await add(page).click();
+  await dialog(page).waitFor({ state: "detached" });
+  await assertScreen(basket(page), "basket that is delivered for nothing");
+  const asked = page.waitForRequest("**/api/v1/order-slots?*");
+  await page.getByRole("button", { name: /^Når\?/ }).click();
+  const { searchParams } = new URL((await asked).url());
+  assert.deepEqual([searchParams.get("fulfillment"), searchParams.get("postalCode")], ["DELIVERY", "7010"]);
+  await page.getByRole("dialog", { name: "Tid for levering" }).waitFor();
 });
 
 test("a window is left by its cross, by Escape and by what is behind it, not by what is in it", async () => {

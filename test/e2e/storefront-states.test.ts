@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import { setPause } from "../../src/features/kitchen/set-pause.ts";
+import { setRush } from "../../src/features/kitchen/set-rush.ts";
 import { setAvailability } from "../../src/features/menu-content/set-availability.ts";
 import { type Shop, shopFile, shopOf } from "../../src/features/orders/shop.fixture.ts";
 import type { StaffCaller } from "../../src/platform/http/callers.ts";
@@ -57,7 +58,7 @@ const refuseOrder = (page: Page, status: number) =>
 const place = (page: Page) => page.getByRole("button", { name: /^Bestill (og betal|for) \d/ });
 
 test("times, filters and opening hours, as they are chosen", async () => {
-  const { page, errors } = await site.open();
+  const { page, context, errors } = await site.open();
   await page.goto(site.shop);
   await page.getByRole("button", { name: /^Når\?/ }).click();
   await dialog(page).getByRole("radio", { name: "18:45" }).waitFor({ state: "attached" });
@@ -77,11 +78,17 @@ test("times, filters and opening hours, as they are chosen", async () => {
     .first()
     .click();
   await assertScreen(dialog(page), "opening hours");
+  await page.keyboard.press("Escape");
+  await dialog(page).waitFor({ state: "detached" });
+  await context.clock.setFixedTime("2026-06-12T19:30:00+02:00");
+  await page.getByRole("button", { name: /^Når\?/ }).click();
+  await assertScreen(dialog(page), "a time that has passed");
   assert.deepEqual(errors, []);
 });
 
 test("in the night when the clock is put back, each of two same times says which it is", async () => {
   const { page } = await site.open();
+  let isFull = true;
   await page.route("**/api/v1/order-slots?*", (route) => {
     const night = (clock: string, utcOffset: string, status = "AVAILABLE") => ({
       time: clock,
@@ -96,9 +103,14 @@ test("in the night when the clock is put back, each of two same times says which
       night("03:00", "+01:00", "FULL"),
     ];
     const message = "Vi tar ikke bestillinger etter tre.";
-    return route.fulfill({ json: { slots, asap: { estimatedReadyAt: null }, cutOff: { message } } });
+    const asap = { estimatedReadyAt: null };
+    return route.fulfill({ json: { slots: isFull ? [] : slots, asap, cutOff: { message } } });
   });
   await page.goto(`${site.shop}/#tid`);
+  await dialog(page).getByText("Ingen ledige tider denne dagen.").waitFor();
+  isFull = false;
+  for (const day of [/^i morgen/, /^i dag/])
+    await dialog(page).getByRole("radio", { name: day }).check({ force: true });
   await dialog(page).getByRole("radio", { name: "02:30 vintertid" }).check({ force: true });
   await assertScreen(dialog(page), "times of the night when the clock is put back");
 });
@@ -199,6 +211,7 @@ test("a time that fills up is answered with those that are left", async () => {
   await page.getByRole("button", { name: /^Når\?/ }).click();
   await dialog(page).getByRole("radio", { name: "20:00" }).check({ force: true });
   await dialog(page).getByRole("button", { name: "Ferdig" }).click();
+  await assertScreen(page.getByRole("complementary"), "basket for eight in the evening");
   await page.getByRole("button", { name: /Til kassen/ }).click();
   await place(page).waitFor();
   for (let others = 0; others < 3; others++)
@@ -218,6 +231,7 @@ test("what sells out, and a kitchen that pauses, are said with the way on", asyn
   await available(false);
   await place(page).click();
   await assertScreen(notice(page), "a dish that sold out");
+  await assertScreen(page.locator(".checkout__summary"), "an order of which a dish sold out");
   await page.getByRole("button", { name: "Fjern og fortsett" }).click();
   await available(true);
   await setPause(site.ctx, shop.scope, { until: "2026-06-12T19:30:00+02:00" } as never);
@@ -226,7 +240,15 @@ test("what sells out, and a kitchen that pauses, are said with the way on", asyn
   await assertScreen(notice(page), "a kitchen that pauses");
   await page.goto(site.shop);
   await assertScreen(page.getByRole("region", { name: "Slik vil du ha maten" }), "ordering during a pause");
+  await assertScreen(page.getByRole("complementary"), "basket during a pause");
+  await page.getByRole("button", { name: /Til kassen/ }).click();
+  await assertScreen(page.locator(".card", { hasText: "Slik vil du ha maten" }), "no time was chosen yet");
   await setPause(site.ctx, shop.scope, { until: null } as never);
+  await setRush(site.ctx, shop.scope, { minutes: 15, until: "2026-06-12T19:30:00+02:00" } as never);
+  await site.ctx.snapshots.reload(site.restaurantId);
+  await page.goto(site.shop);
+  await assertScreen(page.locator(".head"), "a kitchen that is busy");
+  await setRush(site.ctx, shop.scope, { minutes: null, until: null } as never);
   await site.ctx.snapshots.reload(site.restaurantId);
 });
 

@@ -133,7 +133,7 @@ export function createDraftStore(slug: string): DraftStore {
       tell();
     },
     subscribe(listener) {
-      if (listeners.size === 0) addEventListener("storage", onStorage);
+      addEventListener("storage", onStorage);
       listeners.add(listener);
       return () => {
         listeners.delete(listener);

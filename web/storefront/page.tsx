@@ -58,9 +58,7 @@ export function PageProvider({ frame, speech, children }: PageProviderProps) {
 
 /** The page, to whoever knows which texts it was given: each folder of pages names its own. */
 export function usePageOf<Texts>(): Page<Texts> {
-  const page = useContext(PageContext);
-  if (!page) throw new Error("usePage outside of PageProvider");
-  return page as Page<Texts>;
+  return useContext(PageContext) as Page<Texts>;
 }
 
 export const usePage = usePageOf<GuestTexts>;

@@ -4,8 +4,11 @@ import { type MouseEvent, useSyncExternalStore } from "react";
  * Where a guest is on the ordering page, kept in the address's fragment: the back button closes a dialog before it leaves,
  * and a dish can be linked to. `kasse` is the checkout view, all others are dialogs.
  */
-export type Place =
-  | { at: "MENU" | "BASKET" | "CHECKOUT" | "TIME" | "DELIVERY" | "FILTER" | "INFO" }
+export type Place = { at: "MENU" } | NamedPlace;
+
+/** All but the menu, which is there where the address has no fragment. */
+type NamedPlace =
+  | { at: (typeof names)[keyof typeof names] }
   | { at: "PRODUCT"; productId: string; lineKey: string | null };
 
 const names = {
@@ -24,10 +27,8 @@ const changed = (): void => {
 };
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    addEventListener("popstate", changed);
-    addEventListener("hashchange", changed);
-  }
+  addEventListener("popstate", changed);
+  addEventListener("hashchange", changed);
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -35,15 +36,13 @@ function subscribe(listener: () => void): () => void {
 function parse(hash: string): Place {
   const [name, productId, lineKey] = decodeURIComponent(hash.slice(1)).split("/");
   if (name === "rett" && productId) return { at: "PRODUCT", productId, lineKey: lineKey ?? null };
-  return { at: (name && names[name as keyof typeof names]) || "MENU" };
+  return { at: names[name as keyof typeof names] ?? "MENU" };
 }
 
-const hashOf = (place: Place): string =>
+const hashOf = (place: NamedPlace): string =>
   place.at === "PRODUCT"
     ? `#rett/${place.productId}${place.lineKey ? `/${place.lineKey}` : ""}`
-    : place.at === "MENU"
-      ? ""
-      : `#${namesOf[place.at]}`;
+    : `#${namesOf[place.at]}`;
 
 let known: { hash: string; place: Place } = { hash: "", place: { at: "MENU" } };
 const read = (): Place => {
@@ -57,18 +56,14 @@ export const usePlace = (): Place => useSyncExternalStore(subscribe, read, () =>
 /** The view under an open dialog: history remembers whether it was opened from the checkout. */
 export const isCheckoutUnder = (): boolean => history.state?.over === "CHECKOUT";
 
-export function openPlace(place: Place): void {
-  const over = read().at === "CHECKOUT" || isCheckoutUnder() ? "CHECKOUT" : "MENU";
-  history.pushState(
-    { inApp: true, over: place.at === "CHECKOUT" ? "CHECKOUT" : over },
-    "",
-    hashOf(place) || here(),
-  );
+export function openPlace(place: NamedPlace): void {
+  const isOverCheckout = [place.at, read().at].includes("CHECKOUT") || isCheckoutUnder();
+  history.pushState({ inApp: true, over: isOverCheckout ? "CHECKOUT" : "MENU" }, "", hashOf(place));
   changed();
 }
 
 /** What has an address of its own opens on this page; in a new tab, or without script, its address does. */
-export function openHere(event: MouseEvent, place: Place): void {
+export function openHere(event: MouseEvent, place: NamedPlace): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   openPlace(place);
@@ -78,16 +73,13 @@ export function openHere(event: MouseEvent, place: Place): void {
 export function closePlace(): void {
   if (history.state?.inApp) history.back();
   else {
-    history.replaceState(null, "", here());
+    history.replaceState(null, "", location.pathname + location.search);
     changed();
   }
 }
 
-/** Puts another place where the present one is, such as the checkout where the basket was. */
-export function replacePlace(place: Place): void {
-  const state = { ...history.state, ...(place.at === "CHECKOUT" ? { over: "CHECKOUT" } : {}) };
-  history.replaceState(state, "", hashOf(place) || here());
+/** From the basket on: the way back leads to where the basket was opened. */
+export function fromBasketToCheckout(): void {
+  history.replaceState({ ...history.state, over: "CHECKOUT" }, "", hashOf({ at: "CHECKOUT" }));
   changed();
 }
-
-const here = (): string => location.pathname + location.search;

@@ -21,7 +21,7 @@ export function Dialog(props: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = element.current!;
-    if (!dialog.open) dialog.showModal();
+    dialog.showModal();
     const root = document.documentElement;
     // Hiding the page's scrollbar must not move the page.
     root.style.setProperty("--scrollbar", `${innerWidth - root.clientWidth}px`);

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useCallback, useState } from "reac
 import { type FormWidth, formsOf } from "../../src/domain/picture-forms.ts";
 
 type PictureProps = ComponentProps<"img"> & {
+  src: string;
   /** In which widths it is needed where; the browser takes the one that fits, as AVIF where it can. */
   forms?: { widths: readonly FormWidth[]; sizes: string; isLarge?: boolean };
   /** What stands there when the picture cannot be loaded. */
@@ -16,11 +17,11 @@ export function Picture({ fallback = null, forms, ...image }: PictureProps) {
     if (element?.complete && element.naturalWidth === 0) setIsMissing(true);
   }, []);
   if (isMissing) return fallback;
-  const made = forms && image.src ? formsOf(image.src, forms.widths) : null;
+  const made = forms && formsOf(image.src, forms.widths);
   const shown = made ? { ...image, src: made.first } : image;
   // biome-ignore lint/a11y/useAltText: given by whoever knows what it shows.
   const element = <img {...shown} ref={look} onError={() => setIsMissing(true)} />;
-  if (!made || !forms) return element;
+  if (!made) return element;
   return (
     <picture>
       <source type="image/avif" srcSet={made.avif} sizes={forms.sizes} />

@@ -31,9 +31,7 @@ export async function idOf({ endpoint }: Pick<PushSubscription, "endpoint">): Pr
 }
 
 const keyOf = (bytes: ArrayBuffer | null): string =>
-  bytes === null
-    ? ""
-    : btoa(String.fromCharCode(...new Uint8Array(bytes)))
-        .replaceAll("+", "-")
-        .replaceAll("/", "_")
-        .replaceAll("=", "");
+  btoa(String.fromCharCode(...new Uint8Array(bytes!)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");

@@ -27,11 +27,7 @@ export interface Booking {
 
 const BookingContext = createContext<Booking | null>(null);
 
-export function useBooking(): Booking {
-  const booking = useContext(BookingContext);
-  if (!booking) throw new Error("useBooking outside of BookingProvider");
-  return booking;
-}
+export const useBooking = (): Booking => useContext(BookingContext)!;
 
 export function BookingProvider({ data, children }: { data: BookingData; children: ReactNode }) {
   const { baseUrl, slug, lang } = usePage();

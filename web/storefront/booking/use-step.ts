@@ -10,12 +10,9 @@ const changed = (): void => {
 };
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener("popstate", changed);
+  addEventListener("popstate", changed);
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener("popstate", changed);
-  };
+  return () => listeners.delete(listener);
 }
 
 const read = (): Step => (location.hash === hash ? "DETAILS" : "CHOOSE");

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { WireLine } from "../../../src/domain/cart-line.ts";
 import type { ApiAnswer } from "../../api.ts";
 import { emptyDraft } from "../draft.ts";
-import { menuOf, product } from "../menu.fixture.ts";
+import { addon, group, menuOf, product } from "../menu.fixture.ts";
 import { askZone, verdictOf } from "./ask-zone.ts";
 import { plainLine } from "./plain-line.ts";
 
@@ -16,7 +17,7 @@ async function asked(
   answer: unknown,
   { lines = [] as string[], menu = [gone, pizza, cake], at = address as object } = {},
 ) {
-  const bodies: { lines: { productId: string; variantId: string | null }[] }[] = [];
+  const bodies: { lines: WireLine[] }[] = [];
   const index = menuOf({ Alt: menu });
   const verdict = await askZone(
     {
@@ -45,10 +46,11 @@ const answered = (delivery: object | null, warnings: object[] = []) => ({
 describe("whether a restaurant delivers to an address", () => {
   it("is asked with what is in the basket, and for an empty one with a dish that there is", async () => {
     const { sent } = await asked(answered(terms));
+    for (const line of sent.lines) delete line.clientLineId;
     assert.deepEqual(sent, {
       slug: "prova",
       fulfillment: "DELIVERY",
-      lines: [{ productId: "pizza", variantId: "small", quantity: 1 }],
+      lines: [{ productId: "pizza", variantId: "small", quantity: 1, addons: [] }],
       deliveryAddress: { line1: "Gata 9", postalCode: "7010", city: "Trondheim", country: "NO" },
     });
     const lines = async (options: object) => (await asked(answered(terms), options)).sent.lines;
@@ -58,6 +60,22 @@ describe("whether a restaurant delivers to an address", () => {
     );
     assert.equal((await lines({ menu: [cake] }))[0]?.variantId, null);
     assert.deepEqual(await lines({ menu: [gone] }), []);
+  });
+
+  it("is not asked with a dish of which something has to be chosen first, or that is only picked up", async () => {
+    const sauces = group("sauces", [addon("mild")], { minSelect: 1 });
+    const bread = group("bread", [addon("rye", { isDefault: true })], { minSelect: 1 });
+    const menu = [
+      product("kebab", { addonGroups: [sauces] }),
+      product("ice", { allowedFulfillment: "PICKUP" }),
+      product("burger", { addonGroups: [bread] }),
+    ];
+    const [line] = (await asked(answered(terms), { menu })).sent.lines;
+    assert.equal(line!.productId, "burger");
+    assert.deepEqual(
+      line!.addons!.map(({ addonId }) => addonId),
+      ["rye"],
+    );
   });
 
   const verdict = async (answer: unknown, at: object = address) => (await asked(answer, { at })).verdict;
@@ -77,16 +95,16 @@ describe("whether a restaurant delivers to an address", () => {
     const point = { latitude: 63, longitude: 10 };
     assert.equal((await verdict(answered(null, [unknown]), { ...address, point })).kind, "OUTSIDE");
     assert.deepEqual(await verdict(answered(null, [other])), { kind: "OUTSIDE", message: "Utenfor" });
-    assert.deepEqual(await verdict({ kind: "LOST" }), { kind: "OUTSIDE", message: "Utenfor" });
   });
 
-  it("is a no also when the question itself was refused", async () => {
+  it("is a no also when the question itself was refused for the address, and else not known", async () => {
     assert.deepEqual(await verdict(refused([other, outside])), { kind: "OUTSIDE", message: "For langt." });
     assert.deepEqual(await verdict(refused([unknown])), { kind: "UNSURE", message: "Hvor?" });
     const field = { path: "deliveryAddress.postalCode", message: "Fire siffer." };
     assert.deepEqual(await verdict(refused([other, field])), { kind: "OUTSIDE", message: "Fire siffer." });
-    assert.deepEqual(await verdict(refused([other])), { kind: "OUTSIDE", message: "Nei." });
-    assert.deepEqual(await verdict(refused()), { kind: "OUTSIDE", message: "Nei." });
+    assert.deepEqual(await verdict(refused([other])), { kind: "FAILED", message: "Nei." });
+    assert.deepEqual(await verdict(refused()), { kind: "FAILED", message: "Nei." });
+    assert.deepEqual(await verdict({ kind: "LOST" }), { kind: "FAILED", message: null });
   });
 
   it("comes with an address that was searched for; its time is that of a delivery at present, where it has none", () => {

@@ -41,14 +41,8 @@ export function readLines(index: MenuIndex, lines: readonly DraftLine[]): ReadLi
 export const sumOf = (lines: readonly ReadLine[]): Money =>
   lines.reduce((sum, { price }) => sum + (price?.lineTotal ?? 0) + (price?.bottleDeposit ?? 0), 0);
 
-/** What still keeps a line from being ordered, in the guest's language; empty when nothing does. */
-export function issuesOf(
-  index: MenuIndex,
-  line: DraftLine,
-  fulfillment: Fulfillment,
-  speech: Speech,
-): ToldIssue[] {
-  const result = resolveCart({
+const resolved = (index: MenuIndex, line: DraftLine, fulfillment: Fulfillment) =>
+  resolveCart({
     catalogue: index.catalogue,
     lines: [toWire(line)],
     fulfillment,
@@ -56,6 +50,18 @@ export function issuesOf(
     atMs: Date.now(),
     ageConfirmed: true,
   });
+
+export const canBeOrdered = (index: MenuIndex, line: DraftLine, fulfillment: Fulfillment): boolean =>
+  resolved(index, line, fulfillment).ok;
+
+/** What still keeps a line from being ordered, in the guest's language; empty when nothing does. */
+export function issuesOf(
+  index: MenuIndex,
+  line: DraftLine,
+  fulfillment: Fulfillment,
+  speech: Speech,
+): ToldIssue[] {
+  const result = resolved(index, line, fulfillment);
   return result.ok
     ? []
     : result.refusal.details.issues.map((issue) => ({

@@ -11,7 +11,7 @@ const mostShown = 3;
 export function OrderedBefore({ orders }: { orders: readonly TrackingOrder[] }) {
   const { t, kr } = usePage();
   const { change } = useShop();
-  const before = orders.filter((one) => one.actions.canReorder && one.lines.length > 0 && isOver(one));
+  const before = orders.filter((one) => one.actions.canReorder && isOver(one));
   if (before.length === 0) return null;
   return (
     <>

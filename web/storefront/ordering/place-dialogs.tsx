@@ -33,17 +33,18 @@ export function PlaceDialogs({ categories, filter, onFilter, quote, onRemoved, s
   const { newsletterPopup } = restaurant;
   const place = usePlace();
   const popup = usePopup(slug, newsletterPopup?.delaySeconds ?? null, place.at === "MENU");
-  const product = place.at === "PRODUCT" ? index.products.get(place.productId) : undefined;
-  const line = place.at === "PRODUCT" ? (draft.lines.find((one) => one.key === place.lineKey) ?? null) : null;
+  const dish = place.at === "PRODUCT" ? place : null;
+  const product = dish && index.products.get(dish.productId);
+  const line = draft.lines.find((one) => one.key === dish?.lineKey) ?? null;
   const count = categories.reduce((sum, category) => sum + category.products.length, 0);
   return (
     <Suspense>
-      {product ? (
+      {dish && product ? (
         <ProductSheet
           key={`${product.id}${line?.key ?? ""}`}
           product={product}
           line={line}
-          newLine={place.at === "PRODUCT" ? place.lineKey : null}
+          newLine={dish.lineKey}
           without={filter.without}
           onDone={show}
         />

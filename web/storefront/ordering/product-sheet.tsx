@@ -176,7 +176,7 @@ function AllergenNote({ codes, mayContain }: { codes: readonly string[]; mayCont
       ) : (
         <p className="allergens__none">{t.allergensNone}</p>
       )}
-      {mayContain?.length > 0 ? (
+      {mayContain.length > 0 ? (
         <p className="allergens__none">{t.mayContain({ list: names(mayContain) })}</p>
       ) : null}
     </div>

@@ -40,11 +40,7 @@ export interface Shop {
 
 const ShopContext = createContext<Shop | null>(null);
 
-export function useShop(): Shop {
-  const shop = useContext(ShopContext);
-  if (!shop) throw new Error("useShop outside of ShopProvider");
-  return shop;
-}
+export const useShop = (): Shop => useContext(ShopContext)!;
 
 const prepEveryMs = 60_000;
 
@@ -112,17 +108,15 @@ const fromMenu = ({ prepTime, isOpen, nextOpenAt, capabilities }: MenuRestaurant
 function usePrepTime(api: Api, restaurant: MenuRestaurant): PrepTime {
   const [prep, setPrep] = useState(() => fromMenu(restaurant));
   useEffect(() => {
-    let isGone = false;
     const ask = async (): Promise<void> => {
       if (document.visibilityState !== "visible") return;
       const answer = await api("GET /prep-time");
-      if (!isGone && answer.kind === "OK") setPrep(answer.body);
+      if (answer.kind === "OK") setPrep(answer.body);
     };
     void ask();
     const timer = setInterval(ask, prepEveryMs);
     document.addEventListener("visibilitychange", ask);
     return () => {
-      isGone = true;
       clearInterval(timer);
       document.removeEventListener("visibilitychange", ask);
     };

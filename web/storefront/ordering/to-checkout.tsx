@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { openPlace, replacePlace, usePlace } from "../place.ts";
+import { fromBasketToCheckout, openPlace, usePlace } from "../place.ts";
 import { readLines, sumOf } from "./cart-math.ts";
 import { usePage } from "./page.ts";
 import type { QuoteState } from "./quote.ts";
@@ -11,12 +11,11 @@ export function ToCheckout({ state }: { state: QuoteState }) {
   const { draft, index } = useShop();
   const place = usePlace();
   const own = useMemo(() => sumOf(readLines(index, draft.lines)), [index, draft.lines]);
-  const go = place.at === "BASKET" ? replacePlace : openPlace;
   return (
     <button
       type="button"
       className="button button--wide button--large to-checkout"
-      onClick={() => go({ at: "CHECKOUT" })}
+      onClick={() => (place.at === "BASKET" ? fromBasketToCheckout() : openPlace({ at: "CHECKOUT" }))}
     >
       <span>{t.toCheckout}</span>
       <span className="button__sum">{kr(state.quote && !state.isStale ? state.quote.total : own)}</span>

@@ -55,7 +55,7 @@ export function useAddressSearch(query: string): AddressSearch {
   const isCurrent = found?.words === words;
   return {
     // The rows before stay while the next are on their way: a list that comes and goes cannot be read.
-    hits: found && (isCurrent || found.hits.length > 0) ? found.hits : null,
+    hits: found?.hits ?? null,
     isSearching: !isCurrent,
     isDegraded: isCurrent && found.isDegraded,
   };

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { ToldIssue } from "../../../src/domain/problems.ts";
 import type { ApiProblem, SendingState } from "../../api.ts";
 import { afterOrder } from "../after-order.ts";
@@ -34,13 +34,10 @@ export function usePlacing(state: QuoteState): Placing {
   const [status, setStatus] = useState<SendingState>("IDLE");
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [sorted, setSorted] = useState<ReturnType<typeof sortIssues>>(nothing);
-  // State arrives a render later than a second tap; this does not.
-  const isBusy = useRef(false);
 
   const place = async (isAgeConfirmed: boolean, total?: number): Promise<void> => {
-    const expectedTotal = total ?? state.quote?.total;
-    if (isBusy.current || expectedTotal === undefined) return;
-    isBusy.current = true;
+    // Whoever has no quote, or has an order on its way, has no button to press.
+    const expectedTotal = total ?? state.quote!.total;
     setStatus("SENDING");
     setProblem(null);
     setSorted(nothing);
@@ -60,11 +57,10 @@ export function usePlacing(state: QuoteState): Placing {
           ? { attempt: null, unpaidToken: publicToken }
           : (now) => ({ ...afterOrder(now), attempt: null }),
       );
-      // Stays busy: the page is about to be left.
+      // Stays sending: the page is about to be left.
       location.assign(isUnpaid ? paymentUrl : trackingUrl);
       return;
     }
-    isBusy.current = false;
     if (answer.kind === "LOST") {
       setStatus("LOST");
       return;

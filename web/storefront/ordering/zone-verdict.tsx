@@ -38,6 +38,14 @@ export function ZoneVerdict({ verdict, onPickup }: { verdict: Verdict | null; on
           <p>{t.zoneUnsureText}</p>
         </div>
       ) : null}
+      {verdict?.kind === "FAILED" ? (
+        <div className="notice notice--warn">
+          <p className="notice__title">
+            <Icon name="info" /> {verdict.message ?? t.lostTitle}
+          </p>
+          {verdict.message === null ? <p>{t.errorText}</p> : null}
+        </div>
+      ) : null}
       {verdict?.kind === "OUTSIDE" ? (
         <div className="notice notice--warn">
           <p className="notice__title">

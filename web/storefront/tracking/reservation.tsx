@@ -8,11 +8,16 @@ import { reservationStepsOf } from "./steps.ts";
 import { WhereCard } from "./where-card.tsx";
 
 /** A table booking on the page of orders: when, for how many, and the restaurant's answer. */
-export function Reservation({ order }: { order: TrackingOrder }) {
+export function Reservation({
+  order,
+  reservation,
+}: {
+  order: TrackingOrder;
+  reservation: NonNullable<TrackingOrder["reservation"]>;
+}) {
   const page = usePage();
   const { t, speech, nowMs } = page;
-  const { reservation, restaurant } = order;
-  if (!reservation) return null;
+  const { restaurant } = order;
   const atMs = Date.parse(reservation.dineInAt);
   const { tone, title, text } = answerOf(page, order);
   const isGoing = tone !== "bad";
@@ -57,7 +62,7 @@ export function Reservation({ order }: { order: TrackingOrder }) {
           </p>
         ) : null}
       </section>
-      {order.status === "AWAITING_PAYMENT" && order.paymentUrl ? <PayNow order={order} /> : null}
+      {order.paymentUrl ? <PayNow order={order} /> : null}
       {isGoing ? <StepList steps={reservationStepsOf(page, order)} /> : null}
       {isGoing ? <WhereCard order={order} title={t.reservationWhere} /> : null}
     </>

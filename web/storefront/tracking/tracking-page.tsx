@@ -59,8 +59,8 @@ function Tracking(data: TrackingData) {
         </p>
       </header>
       <main className="track__main">
-        {order.type === "RESERVATION" ? (
-          <Reservation order={order} />
+        {order.reservation ? (
+          <Reservation order={order} reservation={order.reservation} />
         ) : (
           <OrderStatusCards live={live} canTellReady={data.canTellReady} />
         )}
@@ -76,8 +76,10 @@ function OrderStatusCards({ live, canTellReady }: { live: LiveOrder; canTellRead
   const { t, nowMs } = page;
   const { order } = live;
   const isGoing = order.status !== "CANCELLED" && order.status !== "FAILED";
-  const revised = order.pickupTimeRevisedAt !== null && isGoing && order.status !== "COMPLETED";
-  const newTime = order.requestedPickupAt ?? order.estimatedReadyAt;
+  const revisedTo =
+    order.pickupTimeRevisedAt === null || isOver(order)
+      ? null
+      : (order.requestedPickupAt ?? order.estimatedReadyAt);
   const when = (instant: string): Seen => ({ atMs: Date.parse(instant), nowMs });
   const instructions =
     order.fulfillment === "DELIVERY"
@@ -87,16 +89,16 @@ function OrderStatusCards({ live, canTellReady }: { live: LiveOrder; canTellRead
     <>
       <StatusHead order={order} />
       {canTellReady && isBeforeReady(order) ? <ReadyAlert order={order} /> : null}
-      {order.status === "AWAITING_PAYMENT" && order.paymentUrl ? <PayNow order={order} /> : null}
-      {revised && newTime ? (
+      {order.paymentUrl ? <PayNow order={order} /> : null}
+      {revisedTo ? (
         <div className="notice notice--warn" role="status">
           <p className="notice__title">
             <Icon name="clock" /> {t.revisedTitle}
           </p>
           <p>
             {order.originalRequestedPickupAt
-              ? t.revisedFromTo({ from: when(order.originalRequestedPickupAt), to: when(newTime) })
-              : t.revisedTo({ to: when(newTime) })}
+              ? t.revisedFromTo({ from: when(order.originalRequestedPickupAt), to: when(revisedTo) })
+              : t.revisedTo({ to: when(revisedTo) })}
           </p>
           {order.pickupTimeRevisedReason ? <p>«{order.pickupTimeRevisedReason}»</p> : null}
         </div>
@@ -104,7 +106,7 @@ function OrderStatusCards({ live, canTellReady }: { live: LiveOrder; canTellRead
       {isGoing ? <Changed order={order} /> : null}
       {isGoing && order.due ? <Due due={order.due} /> : null}
       {isGoing ? <StepList steps={stepsOf(page, order)} /> : null}
-      {instructions && isGoing && order.status !== "COMPLETED" ? (
+      {instructions && !isOver(order) ? (
         <section className="card">
           <h2 className="card__title card__title--small">{t.instructions}</h2>
           <p className="track__instructions">{instructions}</p>

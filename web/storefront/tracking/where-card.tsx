@@ -7,8 +7,7 @@ import { usePage } from "./page.ts";
 export function WhereCard({ order, title }: { order: TrackingOrder; title?: string }) {
   const { t } = usePage();
   const { restaurant, delivery } = order;
-  if (order.fulfillment === "DELIVERY") {
-    if (!delivery) return null;
+  if (delivery)
     return (
       <section className="card where">
         <div>
@@ -24,7 +23,6 @@ export function WhereCard({ order, title }: { order: TrackingOrder; title?: stri
         </div>
       </section>
     );
-  }
   const { address } = restaurant;
   if (!address) return null;
   // There is a map only when the owner wants one and the place is known.
