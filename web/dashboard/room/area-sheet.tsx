@@ -49,7 +49,9 @@ export function ChangeArea({ room, area, onClose }: { room: DineInState; area: A
       onSubmit={submit}
       onClose={onClose}
     >
-      {isOld && <Meanwhile changed={[{ name: o.fields.name, value: latest.name }]} onTake={takeBeside(save)} />}
+      {isOld && (
+        <Meanwhile changed={[{ name: o.fields.name, value: latest.name }]} onTake={takeBeside(save)} />
+      )}
       <TableOrder tables={room.tables.filter((table) => table.area === area.name)} />
       <RemoveQuestion
         label={o.removeArea}
