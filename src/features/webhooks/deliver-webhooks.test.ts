@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { ServerResponse } from "node:http";
 import { after, before, describe, test } from "node:test";
 import { envelopeOf } from "../../domain/events.ts";
 import { deliveryIdOf } from "./delivery-body.ts";
@@ -90,6 +91,28 @@ describe("a delivery", () => {
     const worker = shop.work();
     await shop.emit(await order(), "ORDER_CREATED", {}, false);
     await receiver.waitFor(1);
+    await worker.stop();
+  });
+
+  test("is one at a time until the receiver has answered, and then a few", async () => {
+    const waiting: ServerResponse[] = [];
+    const receiver = await shop.receiver((_request, response) => void waiting.push(response));
+    const { scope, order } = await shop.restaurant();
+    await shop.subscribe(scope, receiver);
+    const placed = await order();
+    for (let count = 0; count < 8; count++) await shop.emit(placed, "ORDER_CREATED", {}, false);
+    const worker = shop.work();
+    await receiver.waitFor(1);
+    await shop.haveLooked();
+    assert.equal(waiting.length, 1);
+    waiting[0]!.writeHead(200).end();
+    await receiver.waitFor(2);
+    await shop.haveLooked();
+    assert.ok(waiting.length <= 1 + 3, `${waiting.length - 1} at once`);
+    await shop.until("all have come", () => {
+      for (const response of waiting) if (!response.headersSent) response.writeHead(200).end();
+      return waiting.length === 8;
+    });
     await worker.stop();
   });
 
