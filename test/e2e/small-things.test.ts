@@ -89,6 +89,18 @@ test("a dish that is to be opened beside the menu is left to the browser", async
   assert.deepEqual(taken, [true, false, false, false, false]);
 });
 
+test("a part of the page that does not arrive is said, with a way to try again", async () => {
+  const { page } = await site.open();
+  const parts = /\/later-[^/]+\.js$/;
+  await page.route(parts, (route) => route.abort());
+  await page.goto(site.shop);
+  await dishNamed(page, "Margherita").click();
+  await assertScreen(page.getByRole("alert"), "a page of which a part did not arrive");
+  await page.unroute(parts);
+  await page.getByRole("button", { name: "Prøv igjen" }).click();
+  await page.getByRole("dialog", { name: "Margherita" }).waitFor();
+});
+
 test("a restaurant without a menu, an address and a telephone says so", async () => {
   const file = { slug: "tom", name: "Tomt Bord", email: "post@tom.example" };
   const menus = [{ name: "Meny", isDefault: true, categories: [] }];
