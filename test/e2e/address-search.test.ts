@@ -47,6 +47,8 @@ test("the keyboard finds an address with its fee, and the order knows where it i
   const { page, errors } = await site.open();
   await openDialog(page);
   await tabTo(page, /^Søk etter adressen/);
+  // Nothing is found yet, so nothing is chosen by it.
+  await page.keyboard.press("Enter");
   await page.keyboard.type("nedre bakkl");
   const option = page.getByRole("option", { name: /Nedre Bakklandet 12/ });
   await option.getByText(/49\skr.*min/).waitFor();
@@ -55,6 +57,8 @@ test("the keyboard finds an address with its fee, and the order knows where it i
   await page.locator("[role=option][aria-selected=true]").waitFor();
   const named = await page.getByRole("combobox").getAttribute("aria-activedescendant");
   assert.equal(named, await page.locator("[role=option][aria-selected=true]").getAttribute("id"));
+  await page.keyboard.press("ArrowUp");
+  await page.getByRole("option", { selected: true }).and(page.getByRole("option").last()).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("option").first().waitFor({ state: "detached" });
   assert.equal(await page.getByRole("dialog").count(), 1, "Escape closes the list before the dialog");
@@ -84,7 +88,12 @@ test("the keyboard finds an address with its fee, and the order knows where it i
   assert.match(deliveryAddress.line1, /^Nedre Bakklandet 1[24]$/);
   assert.equal(deliveryAddress.latitude, bakklandet.latitude);
   await page.getByRole("button", { name: /Til kassen/ }).click();
-  await page.getByRole("button", { name: /Nedre Bakklandet/ }).waitFor();
+  // An address that was chosen earlier is asked about anew, with the checkout under it.
+  await page.getByRole("button", { name: /Nedre Bakklandet/ }).click();
+  await page.getByRole("dialog").getByText("Vi leverer til deg").waitFor();
+  assert.equal(await page.locator(".checkout").count(), 1);
+  await page.keyboard.press("Escape");
+  await page.getByRole("heading", { name: "Kassen" }).waitFor();
   assert.deepEqual(errors, []);
 });
 
@@ -134,4 +143,11 @@ test("when the register is away the guest types on, and nothing that was typed i
   const { deliveryAddress } = (await asked).postDataJSON();
   assert.deepEqual([deliveryAddress.latitude, deliveryAddress.longitude], [latitude, longitude]);
   await page.getByText("Vi leverer til deg").waitFor();
+
+  // A search without any answer is no other.
+  await page.getByRole("button", { name: "Søk i stedet" }).click();
+  await page.route("**/address-search?*", (route) => route.abort());
+  await page.getByRole("combobox").fill("Nedre Bakklandet 98");
+  await page.getByText("Adressesøket svarer ikke akkurat nå").waitFor();
+  assert.equal(await street.inputValue(), "Nedre Bakklandet 98");
 });

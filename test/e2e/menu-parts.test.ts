@@ -76,7 +76,7 @@ test("search engines find every dish and category, with prices and what is sold 
     ["Liten 155.00", "Medium 209.00", "Stor 269.00"],
   );
   await site.db.query(
-    "UPDATE products SET is_available = false WHERE restaurant_id = $1 AND name = 'Margherita'",
+    "UPDATE products SET is_available = false, may_contain = '{PEANUTS}' WHERE restaurant_id = $1 AND name = 'Margherita'",
     [site.restaurantId],
   );
   await site.ctx.snapshots.reload(site.restaurantId);
@@ -86,6 +86,7 @@ test("search engines find every dish and category, with prices and what is sold 
     ),
   );
   assert.match((await get(path)).body, /Utsolgt/);
+  assert.match((await get(path)).body, /Kan inneholde spor av peanøtter/);
   await site.db.query("UPDATE products SET is_available = true WHERE restaurant_id = $1", [
     site.restaurantId,
   ]);

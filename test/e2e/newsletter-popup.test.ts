@@ -23,9 +23,25 @@ test("it waits for the first scroll, comes once, and a no is a no", async () => 
   const { page, errors } = await site.open();
   await page.clock.install();
   await openShop(page);
+  await page.evaluate(() => dispatchEvent(new Event("scroll")));
   await page.clock.runFor(5000);
   assert.equal(await popup(page).count(), 0, "not before the first scroll");
+  const search = page.getByLabel("Søk i menyen");
+  const isSeen = (value: string) =>
+    page.evaluate((visibility) => {
+      Object.defineProperty(document, "visibilityState", { value: visibility, configurable: true });
+    }, value);
+  await search.focus();
   await page.mouse.wheel(0, 500);
+  await page.waitForFunction(() => scrollY > 100);
+  await page.clock.runFor(5000);
+  assert.equal(await popup(page).count(), 0, "not while a guest searches");
+  await isSeen("hidden");
+  await search.blur();
+  await page.clock.runFor(5000);
+  assert.equal(await popup(page).count(), 0, "not while nobody looks");
+  await isSeen("visible");
+  await page.clock.runFor(2000);
   await popup(page).waitFor();
   await page.keyboard.press("Escape");
   await popup(page).waitFor({ state: "detached" });
@@ -89,8 +105,23 @@ test("an offer that has ended meanwhile says so", async () => {
   await site.db.query("UPDATE newsletter_popups SET is_enabled = false");
   await site.ctx.snapshots.reload(site.restaurantId);
   try {
+    const submit = page.getByRole("button", { name: "Gi meg koden" });
     await page.getByLabel("E-post").fill("ola@example.no");
-    await page.getByRole("button", { name: "Gi meg koden" }).click();
+    let asked = 0;
+    const may = Promise.withResolvers<void>();
+    await page.route("**/newsletter/signup?*", async (route) => {
+      asked += 1;
+      await may.promise;
+      await route.abort();
+    });
+    await submit.click();
+    await page.getByRole("button", { disabled: true }).waitFor();
+    await page.getByLabel("E-post").press("Enter");
+    may.resolve();
+    await popup(page).getByText("Vi fikk ikke svar").waitFor();
+    assert.equal(asked, 1);
+    await page.unroute("**/newsletter/signup?*");
+    await submit.click();
     await page.getByText("Tilbudet er dessverre ikke tilgjengelig lenger.").waitFor();
   } finally {
     await site.db.query("UPDATE newsletter_popups SET is_enabled = true");

@@ -6,6 +6,7 @@ import { scopeOf } from "../../src/platform/db/scope.ts";
 import { type StripeEmulator, startStripeEmulator } from "../emulators/stripe.ts";
 import { startVippsEmulator, type VippsEmulator } from "../emulators/vipps.ts";
 import { createTestSite, dishNamed, type TestSite } from "./browser.ts";
+import { assertScreen } from "./screens.ts";
 
 let site: TestSite;
 let stripe: StripeEmulator;
@@ -69,4 +70,14 @@ test("a guest chooses the card, changes their mind at the provider, and can stil
   await page.getByRole("button", { name: "Pay" }).click();
   await page.getByRole("heading", { name: /er betalt/ }).waitFor();
   assert.deepEqual(errors, []);
+});
+
+test("where there is one way to pay now it is named, and nothing is asked", async () => {
+  await site.db.query("UPDATE payment_accounts SET closed_at = now() WHERE provider = 'VIPPS'");
+  await site.ctx.snapshots.reload(site.restaurantId);
+  site.clock.advance(61_000);
+  const { page } = await site.open();
+  await toPayment(page);
+  await page.locator(".totals--stale, .totals--estimate").waitFor({ state: "detached" });
+  await assertScreen(page.locator(".card", { hasText: "Betal nå" }), "one way to pay now");
 });

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { fridayEvening } from "../app.ts";
-import { createTestSite, noSidewaysScroll, type TestSite } from "./browser.ts";
+import { createTestSite, dishNamed, noSidewaysScroll, type TestSite } from "./browser.ts";
+import { assertScreen } from "./screens.ts";
 
 /** What a guest stumbles over, each once. */
 let site: TestSite;
@@ -54,6 +55,12 @@ test("a restaurant without an address does not tell guests to fetch the food at 
   await page.goto(`${shop}/#kasse`);
   await page.getByRole("heading", { name: "Kassen" }).waitFor();
   assert.equal(await page.getByText("Hent her").count(), 0);
+  // What is asked for on the way stands above the checkout, and leads back to it.
+  await page.getByRole("button", { name: /^Når\?/ }).click();
+  await page.getByRole("dialog").waitFor();
+  assert.equal(await page.locator(".checkout").count(), 1);
+  await page.keyboard.press("Escape");
+  await page.getByRole("heading", { name: "Kassen" }).waitFor();
 });
 
 test("the price of what is sold out is not struck out: that is how lower prices look", async () => {
@@ -61,6 +68,47 @@ test("the price of what is sold out is not struck out: that is how lower prices 
   await page.goto(shop);
   const price = page.locator(".dish--out .price").first();
   assert.equal(await price.evaluate((element) => getComputedStyle(element).textDecorationLine), "none");
+});
+
+test("a dish that is to be opened beside the menu is left to the browser", async () => {
+  const { page } = await site.open();
+  await page.goto(site.shop);
+  const taken = await dishNamed(page, "Margherita").evaluate((link) =>
+    ["button", "ctrlKey", "metaKey", "shiftKey", "altKey"].map((key) => {
+      const click = new MouseEvent("click", { bubbles: true, cancelable: true, [key]: true });
+      let isTaken = false;
+      const last = (event: Event): void => {
+        isTaken = event.defaultPrevented;
+        event.preventDefault();
+      };
+      addEventListener("click", last, { once: true });
+      link.dispatchEvent(click);
+      return isTaken;
+    }),
+  );
+  assert.deepEqual(taken, [true, false, false, false, false]);
+});
+
+test("a part of the page that does not arrive is said, with a way to try again", async () => {
+  const { page } = await site.open();
+  const parts = /\/later-[^/]+\.js$/;
+  await page.route(parts, (route) => route.abort());
+  await page.goto(site.shop);
+  await dishNamed(page, "Margherita").click();
+  await assertScreen(page.getByRole("alert"), "a page of which a part did not arrive");
+  await page.unroute(parts);
+  await page.getByRole("button", { name: "Prøv igjen" }).click();
+  await page.getByRole("dialog", { name: "Margherita" }).waitFor();
+});
+
+test("a restaurant without a menu, an address and a telephone says so", async () => {
+  const file = { slug: "tom", name: "Tomt Bord", email: "post@tom.example" };
+  const menus = [{ name: "Meny", isDefault: true, categories: [] }];
+  const { slug } = await site.importRestaurant({ ...file, menus });
+  const { page } = await site.open();
+  await page.goto(`http://${slug}.${new URL(site.base).host}`);
+  await page.locator("html[data-ready]").waitFor();
+  await assertScreen(page, "a restaurant that has nothing yet");
 });
 
 test("search engines read a day of 24 hours as open, and which dishes are sold out", async () => {

@@ -300,8 +300,11 @@ test("without script too, what is for grown-ups asks for the guest's age", async
   await page.goto(site.shop);
   await page.getByRole("link", { name: "Øl", exact: true }).first().click();
   await page.getByRole("button", { name: "Legg i kurven" }).click();
-  await page.getByLabel("Navn").fill("Kari Nordmann");
-  await page.getByLabel("Mobilnummer").fill("912 34 567");
+  const fillIn = async () => {
+    await page.getByLabel("Navn").fill("Kari Nordmann");
+    await page.getByLabel("Mobilnummer").fill("912 34 567");
+  };
+  await fillIn();
   const order = page.getByRole("button", { name: /^Bestill for/ });
   await order.click();
   await assertScreen(page.getByRole("main"), "a beer without script and without an age");
@@ -309,6 +312,24 @@ test("without script too, what is for grown-ups asks for the guest's age", async
   // What is ticked stays so while the total is worked out again.
   await page.getByRole("button", { name: "Regn ut på nytt" }).click();
   assert.equal(await page.getByRole("checkbox").isChecked(), true);
+  const pause = async (until: string | null, days: number) => {
+    await setPause(site.ctx, shop.scope, { until } as never);
+    await site.db.query("UPDATE ordering_settings SET pre_order_days = $2 WHERE restaurant_id = $1", [
+      site.restaurantId,
+      days,
+    ]);
+    await site.ctx.snapshots.reload(site.restaurantId);
+  };
+  await pause("2026-06-12T19:30:00+02:00", 7);
+  await order.click();
+  await assertScreen(page.getByRole("main"), "a beer without script while the kitchen pauses");
+  await pause("2026-06-12T23:30:00+02:00", 0);
+  await page.getByRole("button", { name: "Regn ut på nytt" }).click();
+  await assertScreen(page.getByRole("main"), "a beer without script and without a time for it");
+  await pause(null, 7);
+  await page.getByRole("button", { name: "Regn ut på nytt" }).click();
+  await fillIn();
+  await page.getByRole("checkbox").check();
   await order.click();
   await page.getByRole("heading", { name: "Bestillingen er bekreftet" }).waitFor();
 });

@@ -9,7 +9,7 @@ export function rowAfter(key: "ArrowDown" | "ArrowUp", active: number, count: nu
 }
 
 /** `49 kr · fra 200 kr · ca. 35 min`, or that nobody delivers there, and how far away it is. */
-export function meaningOf({ t, kr }: Page, delivery: NonNullable<AddressHit["delivery"]>): string {
+export function meaningOf({ t, kr }: Page, delivery: AddressHit["delivery"]): string {
   const { available, distanceMeters, deliveryFee, minimumOrder, minutes } = delivery;
   const parts = available
     ? [

@@ -168,7 +168,6 @@ function SearchState({ query, isSearching, found }: SearchStateProps) {
 
 /** What an address means for the guest: its fee, minimum and time, or that it is too far away. */
 function HitMeaning({ page, hit: { delivery } }: { page: Page; hit: AddressHit }) {
-  if (!delivery) return null;
   return (
     <span className={delivery.available ? "search__means" : "search__means search__means--no"}>
       {meaningOf(page, delivery)}

@@ -23,11 +23,7 @@ export type Verdict =
   | { kind: "FAILED"; message: string | null };
 
 /** The verdict that came with an address of the search. `minutes`: of a delivery at present, where it has none of its own. */
-export const verdictOf = (
-  delivery: NonNullable<AddressHit["delivery"]>,
-  minutes: number,
-  outside: string,
-): Verdict =>
+export const verdictOf = (delivery: AddressHit["delivery"], minutes: number, outside: string): Verdict =>
   delivery.available
     ? {
         kind: "FITS",

@@ -8,8 +8,6 @@ import { useShop } from "./shop.tsx";
 export function BasketBar() {
   const { t, kr } = usePage();
   const { draft, index } = useShop();
-  const count = countItems(draft.lines);
-  if (count === 0) return null;
   return (
     <div className="basket-bar">
       <button
@@ -18,7 +16,8 @@ export function BasketBar() {
         onClick={() => openPlace({ at: "BASKET" })}
       >
         <span className="basket-bar__count">
-          {t.seeBasket} <span className="basket-bar__items">{t.items({ count })}</span>
+          {t.seeBasket}{" "}
+          <span className="basket-bar__items">{t.items({ count: countItems(draft.lines) })}</span>
         </span>
         <span className="button__sum">{kr(sumOf(readLines(index, draft.lines)))}</span>
       </button>

@@ -19,7 +19,7 @@ export function CheckoutNotice({ placing, state, isAgeConfirmed }: CheckoutNotic
   const { t } = usePage();
   const shop = useShop();
   const { problem } = placing;
-  if (placing.isLost || (shop.draft.attempt && !placing.isSending))
+  if (shop.draft.attempt && !placing.isSending)
     return (
       <Warning title={t.lostTitle}>
         <p>{t.lostText}</p>

@@ -46,7 +46,7 @@ function PlaceButton({ placing, quote }: { placing: Placing; quote: QuoteState["
     <button
       type="submit"
       className="button button--wide button--large"
-      disabled={placing.isSending || !quote || isBelowMinimum || draft.lines.length === 0}
+      disabled={placing.isSending || !quote || isBelowMinimum}
     >
       {placing.isSending ? busy : offer()}
     </button>

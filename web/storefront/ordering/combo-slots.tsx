@@ -7,7 +7,7 @@ import { fromAddons, toAddons } from "./selection.ts";
 import { useShop } from "./shop.tsx";
 
 interface ComboSlotsProps {
-  product: PublicProduct;
+  slots: NonNullable<PublicProduct["combo"]>["slots"];
   value: readonly WireComponent[];
   without: readonly string[];
   isTold: boolean;
@@ -15,10 +15,10 @@ interface ComboSlotsProps {
 }
 
 /** The parts of a combo: one list of dishes per slot, and under a chosen dish its own add-ons. */
-export function ComboSlots({ product, value, without, isTold, onChange }: ComboSlotsProps) {
+export function ComboSlots({ slots, value, without, isTold, onChange }: ComboSlotsProps) {
   const { t, say, kr } = usePage();
   const { index } = useShop();
-  return (product.combo?.slots ?? []).map((slot) => {
+  return slots.map((slot) => {
     const chosen = value.filter((one) => one.slotId === slot.id);
     const isSingle = slot.maxSelect === 1;
     const isMissing = chosen.length < slot.minSelect;

@@ -66,10 +66,11 @@ function SectionLinks({ sections }: { sections: readonly { id: string; name: str
   const current = useScrollSpy(sections.map(({ id }) => id));
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const chip = current && list.current?.querySelector<HTMLElement>(`a[href="#${CSS.escape(current)}"]`);
-    if (!chip || !list.current) return;
-    const left = chip.offsetLeft - (list.current.clientWidth - chip.offsetWidth) / 2;
-    list.current.scrollTo({ left, behavior: prefersStill() ? "auto" : "smooth" });
+    const chips = list.current!;
+    const chip = current && chips.querySelector<HTMLElement>(`a[href="#${CSS.escape(current)}"]`);
+    if (!chip) return;
+    const left = chip.offsetLeft - (chips.clientWidth - chip.offsetWidth) / 2;
+    chips.scrollTo({ left, behavior: prefersStill() ? "auto" : "smooth" });
   }, [current]);
   return (
     <ul className="bar__list" ref={list}>
@@ -90,19 +91,18 @@ function SectionLinks({ sections }: { sections: readonly { id: string; name: str
 }
 
 function jump(event: MouseEvent, id: string): void {
-  const section = document.getElementById(id);
-  if (!section) return;
+  const section = document.getElementById(id)!;
   // The fragment belongs to dialogs, so a jump leaves the address alone.
   event.preventDefault();
   // At once: the dishes on the way get their heights when they come near, and a slow way there would end beside it.
   section.scrollIntoView({ block: "start" });
-  section.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
+  section.querySelector<HTMLElement>("h2")!.focus({ preventScroll: true });
 }
 
 /** What is found stands right under the bar, also for whoever searches from the top of the page. */
 function showResults(): void {
-  const menu = document.getElementById("meny");
-  if (menu && menu.getBoundingClientRect().top > innerHeight * 0.4) menu.scrollIntoView({ block: "start" });
+  const menu = document.getElementById("meny")!;
+  if (menu.getBoundingClientRect().top > innerHeight * 0.4) menu.scrollIntoView({ block: "start" });
 }
 
 const prefersStill = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;

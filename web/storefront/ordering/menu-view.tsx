@@ -33,7 +33,7 @@ export function MenuView({ categories, filter, onFilter, ...basket }: MenuViewPr
       <div className="own-orders">
         {draft.unpaidToken ? (
           <Suspense>
-            <UnpaidBanner />
+            <UnpaidBanner token={draft.unpaidToken} />
           </Suspense>
         ) : null}
         {draft.placed.length > 0 ? (

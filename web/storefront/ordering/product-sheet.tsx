@@ -102,7 +102,7 @@ function Configuration({ product, dish, without, isTold }: ConfigurationProps) {
       ) : null}
       {product.combo ? (
         <ComboSlots
-          product={product}
+          slots={product.combo.slots}
           value={dish.components}
           without={without}
           isTold={isTold}

@@ -8,19 +8,15 @@ import { useShop } from "./shop.tsx";
  * After an online order, the basket is kept until the payment is known to have gone through: whoever abandons the payment finds
  * everything as it was.
  */
-export function UnpaidBanner() {
+export function UnpaidBanner({ token }: { token: string }) {
   const { t } = usePage();
   const { api, draft, change } = useShop();
-  const token = draft.unpaidToken;
   const [isOpen, setIsOpen] = useState(false);
   const lines = useRef(draft.lines);
   lines.current = draft.lines;
   useEffect(() => {
-    if (!token) return;
-    let isGone = false;
     const ordered = lines.current;
     void api("GET /orders/:token", { params: { token } }).then((answer) => {
-      if (isGone) return;
       const status = answer.kind === "OK" ? answer.body.order.status : null;
       setIsOpen(status === "AWAITING_PAYMENT");
       const isUnknown = answer.kind === "PROBLEM" && answer.problem.status === 404;
@@ -29,11 +25,8 @@ export function UnpaidBanner() {
         change((now) => ({ ...afterOrder(now), lines: addedSince(now.lines, ordered) }));
       else if (patch) change(patch);
     });
-    return () => {
-      isGone = true;
-    };
   }, [api, token, change]);
-  if (!token || !isOpen) return null;
+  if (!isOpen) return null;
   return (
     <div className="banner">
       <Icon name="info" />

@@ -3,8 +3,12 @@ import type { AddressSearch as FoundAddresses } from "../../../src/features/addr
 import { readLines } from "./cart-math.ts";
 import { useShop } from "./shop.tsx";
 
-/** A row of `GET /address-search`; `delivery` tells what it means for this restaurant. */
-export type AddressHit = FoundAddresses["results"][number];
+type Found = FoundAddresses["results"][number];
+
+/** A row of `GET /address-search`, which is asked of this restaurant: `delivery` tells what it means for it. */
+export interface AddressHit extends Found {
+  delivery: NonNullable<Found["delivery"]>;
+}
 
 export interface AddressSearch {
   /** Null until something has been searched for. */
@@ -42,7 +46,11 @@ export function useAddressSearch(query: string): AddressSearch {
       });
       if (abort.signal.aborted) return;
       if (answer.kind === "OK")
-        setFound({ words, hits: answer.body.results, isDegraded: answer.body.degraded });
+        setFound({
+          words,
+          hits: answer.body.results as AddressHit[],
+          isDegraded: answer.body.degraded,
+        });
       else setFound({ words, hits: [], isDegraded: true });
     }, quietMs);
     return () => {

@@ -72,11 +72,9 @@ export function useDeliveryAddress(): DeliveryAddress {
     instruct: (instructions) => setAddress({ ...address, instructions }),
     choose({ line1, postalCode, city, latitude, longitude, delivery }) {
       const point = { latitude, longitude };
-      const chosen = { ...address, line1, postalCode, city, point, isFromSearch: true };
-      setAddress(chosen);
+      setAddress({ ...address, line1, postalCode, city, point, isFromSearch: true });
       setMode("CHOSEN");
-      if (delivery) setVerdict(verdictOf(delivery, shop.prep.deliveryMinutes, t.zoneOutside));
-      else void ask(chosen);
+      setVerdict(verdictOf(delivery, shop.prep.deliveryMinutes, t.zoneOutside));
     },
     degrade: useCallback((typed) => {
       setAddress((before) => ({ ...before, line1: typed }));

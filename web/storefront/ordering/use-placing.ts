@@ -13,8 +13,6 @@ import { useShop } from "./shop.tsx";
 export interface Placing {
   isSending: boolean;
   isRetrying: boolean;
-  /** True when no answer came: the button then sends the same order once more. */
-  isLost: boolean;
   problem: ApiProblem | null;
   fields: FieldErrors;
   lines: readonly { key: string; issue: ToldIssue }[];
@@ -61,12 +59,10 @@ export function usePlacing(state: QuoteState): Placing {
       location.assign(isUnpaid ? paymentUrl : trackingUrl);
       return;
     }
-    if (answer.kind === "LOST") {
-      setStatus("LOST");
-      return;
-    }
-    change({ attempt: null });
     setStatus("IDLE");
+    // The attempt stays: the button then sends the same order once more.
+    if (answer.kind === "LOST") return;
+    change({ attempt: null });
     setProblem(answer.problem);
     setSorted(sortIssues(answer.problem, shop));
     state.again();
@@ -74,7 +70,6 @@ export function usePlacing(state: QuoteState): Placing {
   return {
     isSending: status === "SENDING" || status === "RETRYING",
     isRetrying: status === "RETRYING",
-    isLost: status === "LOST",
     problem,
     ...sorted,
     place,

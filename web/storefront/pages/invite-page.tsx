@@ -23,7 +23,7 @@ export function InvitePage({
 }: InviteInput & PageWords) {
   const { t } = words;
   const said = invite && wordsFor(invite, words);
-  if (!invite || !said || state !== "ASKED")
+  if (!said || state !== "ASKED")
     return (
       <SmallPage seed="luka" title={state === "JOINED" && said ? said.joinedTitle : t.goneTitle}>
         <p className="small__text">{state === "JOINED" && said ? said.joined : t.gone}</p>

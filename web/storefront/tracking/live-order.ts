@@ -44,10 +44,7 @@ export function useLiveOrder(first: TrackingOrder): LiveOrder {
     const source = new EventSource(`/api/v1/orders/${token}/events`);
     source.addEventListener("order", (event) => {
       isStreaming = true;
-      const data = JSON.parse((event as MessageEvent<string>).data) as
-        | TrackingOrder
-        | { order: TrackingOrder };
-      take("order" in data ? data.order : data);
+      take(JSON.parse((event as MessageEvent<string>).data) as TrackingOrder);
     });
     source.addEventListener("ping", () => {
       isStreaming = true;
