@@ -226,6 +226,7 @@ describe("getting into an account", () => {
       await page.getByRole("dialog").getByRole("button", { name: t.endOthersYes }).click();
       await rows.nth(1).waitFor({ state: "detached" });
       assert.equal(await rows.count(), 1);
+      await page.getByRole("button", { name: t.endOthers }).waitFor({ state: "detached" });
       await page.getByRole("link", { name: t.home }).click();
       await page.waitForURL(`**/dashboard/${shop.slug}`);
       assert.deepEqual(errors, []);

@@ -5,6 +5,7 @@ import { cancelOrder } from "../../src/features/orders/cancel-order.ts";
 import type { PlacedOrder } from "../../src/features/orders/schemas.ts";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { decideSandboxPayment } from "../../src/features/payments/sandbox-page.ts";
+import { hire } from "../../src/features/people/staff.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
@@ -58,12 +59,14 @@ describe("an order that is changed in the dashboard", () => {
     const dish = page.getByRole("dialog", { name: "Margherita" });
     await dish.getByLabel("Beskjed til kjøkkenet").fill("Godt stekt");
     await dish.getByRole("button", { name: /^Lagre/ }).click();
+    await page.getByLabel("Beskjed til hele bestillingen").fill("Ring på");
     await shot(page, "page");
     // 248 for the pizza, 59 for the cake.
     await page.getByRole("button", { name: /^Lagre endringen, totalt 307/ }).press("Enter");
     await page.getByRole("heading", { name: /^Endre bestilling/ }).waitFor({ state: "detached" });
     await page.keyboard.press("Escape");
     await ticket.getByText("+ 1 × Kake").waitFor();
+    await ticket.getByRole("status").getByText("«Ring på»").waitFor();
     await shot(page, "board");
     assert.deepEqual(await accessibilityFindings(page), []);
     assert.deepEqual(await marksOf(ticket, "gone"), ["gone true: − 2 × Brus"]);
@@ -169,12 +172,15 @@ describe("an order that is changed in the dashboard", () => {
       site.ctx,
       shop.scope,
       order.orderId,
-      { reason: "OTHER", refund: "FULL", canBeUndone: true },
+      { reason: "OTHER", refund: "FULL", canBeUndone: true, message: "Ovnen er ødelagt" },
       { kind: "STAFF", id: "usr_kari", role: "OWNER" },
     );
     assert.equal(cancelled.status, "CANCELLED");
+    await visit.go(`/change/${order.orderId}`);
+    await page.getByText("Bestillingen kan ikke endres lenger. Den er ferdig laget eller avlyst.").waitFor();
     await visit.go("/done");
     await page.getByRole("button", { name: /Kari Nordmann/ }).click();
+    await page.getByText("Noe annet · «Ovnen er ødelagt»").waitFor();
     const undo = page.getByRole("button", { name: /^Angre avlysningen/ });
     await undo.waitFor();
     await shot(page, "undo");
@@ -185,6 +191,49 @@ describe("an order that is changed in the dashboard", () => {
     await undo.press("Enter");
     await undo.waitFor({ state: "detached" });
     assert.equal((await shop.track(order.publicToken)).status, "CONFIRMED");
+  });
+
+  it("may come to less than a delivery must, but not to nothing, and keeps what is paid back", async () => {
+    const shop = await openShop(site, undefined, { environment: "TEST", live: false });
+    const placed = await shop.place(
+      shop.body({
+        ...{ fulfillment: "DELIVERY", paymentMethod: "ONLINE" },
+        deliveryAddress: { line1: "Gata 9", postalCode: "7010", city: "Trondheim", country: "NO" },
+        lines: [
+          shop.line("Margherita", { variant: "Stor" }),
+          shop.line("Brus", { quantity: 2 }),
+          shop.line("Kake"),
+        ],
+      }),
+    );
+    await decideSandboxPayment(site.ctx, placed.paymentUrl!.split("/").at(-1)!, "PAY");
+    const visit = await signedIn(site, shop, "OWNER", { at: `/change/${placed.orderId}` });
+    context = visit.context;
+    const { page, errors } = visit;
+    const form = page.getByRole("form");
+    await page.getByRole("button", { name: "Én færre av Margherita Stor" }).click();
+    const isFine = page.getByRole("checkbox");
+    await isFine.waitFor();
+    await assertScreen(form, "a delivery that has become too small");
+    await isFine.check();
+    await page
+      .getByRole("button", { name: /^Lagre endringen, totalt/ })
+      .and(page.locator(":enabled"))
+      .waitFor();
+    for (const name of ["Kake", "Brus", "Brus"])
+      await page.getByRole("button", { name: `Én færre av ${name}` }).click();
+    await assertScreen(form, "an order of which nothing is left");
+    const owner = await hire(site, shop, "OWNER");
+    const { lines } = (await owner.call("GET", `/orders/${placed.orderId}`)).json();
+    const lineId = lines.find(({ name }: { name: string }) => name === "Brus").id;
+    const back = { lines: [{ lineId, quantity: 1 }], reason: "Varm" };
+    assert.equal((await owner.call("POST", `/orders/${placed.orderId}/refunds`, back)).statusCode, 201);
+    await page.reload();
+    await page.getByText("1 refundert").waitFor();
+    await page.getByRole("button", { name: "Én færre av Brus" }).click();
+    await page.getByRole("button", { name: "Endre Brus", disabled: true }).waitFor();
+    await page.getByRole("button", { name: "Én færre av Brus", disabled: true }).waitFor();
+    assert.deepEqual(errors, []);
   });
 
   it("has every control within reach on every screen, in both languages, light and dark", async () => {

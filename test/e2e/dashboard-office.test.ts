@@ -142,6 +142,17 @@ describe("the restaurant's office in a browser", () => {
     await sign.click();
     await page.getByText("Signert av Kari Eier").waitFor();
     await page.getByText("923609016").waitFor();
+    await service.db.query(
+      `UPDATE customer_agreements SET version = '2020-01', signed_at = signed_at - interval '1 day'
+       WHERE restaurant_id = $1`,
+      [shop.restaurantId],
+    );
+    await page.reload();
+    await page.getByText("Avtalen er kommet i ny versjon siden dere signerte.").waitFor();
+    await assertScreen(page.getByRole("region", { name: "Firmaet" }), "the company that signs once more");
+    await page.getByLabel("Jeg har lest avtalen").check();
+    await sign.click();
+    await sign.waitFor({ state: "detached" });
 
     await page.getByRole("link", { name: "Se hva som gjenstår før åpning" }).click();
     await page.getByRole("heading", { name: "Alt er klart" }).waitFor();
@@ -161,7 +172,7 @@ describe("the restaurant's office in a browser", () => {
   });
 
   it("closes the ordering page with a password, and asks before it opens it again", async () => {
-    const { shop, page } = await open("/settings", "MANAGER", phone);
+    const { shop, page, go } = await open("/settings", "MANAGER", phone);
     const gate = async () => stateOf(service.ctx, shop.scope, await readGate(service.ctx, shop.scope));
     await page.getByRole("heading", { name: "Restaurantens innstillinger" }).waitFor();
     assert.equal(await page.getByRole("link", { name: /Kundeavtale/ }).count(), 0, "that is the owner's");
@@ -209,6 +220,8 @@ describe("the restaurant's office in a browser", () => {
     assert.deepEqual(await gate(), { enabled: false, password: "tyttebærtur" });
     await page.getByRole("link", { name: "Alle innstillinger" }).click();
     await page.getByRole("heading", { name: "Restaurantens innstillinger" }).waitFor();
+    await go("/settings/agreement");
+    await page.getByText("Bare eieren ser denne siden.").waitFor();
   });
 
   it("makes a webhook by keyboard, shows its secret once, and what became of a test message", async () => {
@@ -222,7 +235,7 @@ describe("the restaurant's office in a browser", () => {
     await question.getByLabel("Adresse").fill("https://10.0.0.1/");
     await page.keyboard.press("Enter");
     await question.getByText("Må være en offentlig https-adresse med et domenenavn").waitFor();
-    await question.getByLabel("Adresse").fill(`https://localhost:${receiver.port}/luka`);
+    await question.getByLabel("Adresse").fill(` https://localhost:${receiver.port}/luka `);
     await page.keyboard.press("Enter");
     const secret = (await question.getByText(/^whsec_/).textContent())!;
     await question.filter({ hasText: "Adresse" }).waitFor({ state: "detached" });
@@ -255,7 +268,12 @@ describe("the restaurant's office in a browser", () => {
     await question.getByRole("button", { name: "Jeg har kopiert den" }).click();
     await question.first().waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Endre", exact: true }).click();
-    await question.getByRole("checkbox").first().uncheck();
+    const events = question.getByRole("checkbox");
+    await events.first().waitFor();
+    for (const event of await events.all()) await event.uncheck();
+    await question.getByRole("button", { name: "Lagre" }).click();
+    await question.getByText("Velg minst én hendelse.").waitFor();
+    for (const event of (await events.all()).slice(1)) await event.check();
     await question.getByRole("button", { name: "Lagre" }).click();
     await question.waitFor({ state: "detached" });
 
@@ -310,6 +328,8 @@ describe("the restaurant's office in a browser", () => {
       assert.equal(await question.getByRole("alert").count(), 0, name);
       await leave();
     }
+    await go("/settings/webhooks/whk_0");
+    await page.getByText("Dette finnes ikke lenger.").waitFor();
   });
 
   it("shows what a webhook was sent page by page, and what of it did not arrive", async () => {

@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, it } from "node:test";
 import type { BrowserContext, Page } from "playwright-core";
 import type { StaffRole } from "../../src/domain/roles.ts";
 import type { PlacedOrder } from "../../src/features/orders/schemas.ts";
-import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
+import { openShop, type Shop, type ShopFile } from "../../src/features/orders/shop.fixture.ts";
 import { decideSandboxPayment } from "../../src/features/payments/sandbox-page.ts";
 import { hire } from "../../src/features/people/staff.fixture.ts";
 import { PaymentProviderError } from "../../src/platform/payments/provider.ts";
@@ -102,7 +102,9 @@ describe("an order in the dashboard", () => {
     (await shop.track(publicToken)).refunded;
 
   it("stands on the board with what the kitchen has to know of it, and goes when it is cancelled", async () => {
-    const shop = await openShop(site, undefined, { environment: "TEST", live: false });
+    const withRemoval = (file: ShopFile) =>
+      void file.addonGroups[1]!.addons.push({ name: "Uten ost", price: 0 });
+    const shop = await openShop(site, withRemoval, { environment: "TEST", live: false });
     const cook = await hire(site, shop, "MANAGER");
     const at = (time: string) => site.clock.set(`2026-06-12T${time}+02:00`);
     const printer = {
@@ -120,22 +122,24 @@ describe("an order in the dashboard", () => {
       shop.place(shop.body({ customer: { name, phone: "91234567", email: "gjest@example.com" }, ...more }));
     const isDone = async ({ orderId }: PlacedOrder, path: string, body: object) =>
       assert.equal((await cook.call("POST", `/orders/${orderId}/${path}`, body)).statusCode, 200, path);
+    const twiceBaconNoCheese = [{ addonId: shop.id("Bacon"), quantity: 2 }, { addonId: shop.id("Uten ost") }];
     const deliveryAddress = { line1: "Gata 9", postalCode: "7010", city: "Trondheim", country: "NO" };
     const home = {
       fulfillment: "DELIVERY",
       paymentMethod: "ONLINE",
       deliveryAddress,
-      lines: [shop.line("Margherita", { variant: "Stor", quantity: 2 })],
+      lines: [shop.line("Margherita", { variant: "Stor", quantity: 2, addons: twiceBaconNoCheese })],
     };
     const paid = async (order: PlacedOrder) => {
       await decideSandboxPayment(site.ctx, order.paymentUrl!.split("/").at(-1)!, "PAY");
       return order;
     };
     at("17:00:00");
-    const late = await place("Lars Lat");
+    const car = { handoff: "CURBSIDE", curbside: { vehicle: "Rød Volvo" }, clientReference: "web-12" };
+    const late = await place("Lars Lat", car);
     await isDone(late, "accept", { readyAt: "2026-06-12T17:20:00+02:00" });
     await isDone(late, "status", { status: "PREPARING" });
-    const ready = await place("Rita Klar");
+    const ready = await place("Rita Klar", { handoff: "COUNTER" });
     for (const status of ["PREPARING", "READY_FOR_PICKUP"]) {
       if (status === "PREPARING") await isDone(ready, "accept", {});
       await isDone(ready, "status", { status });
@@ -191,6 +195,9 @@ describe("an order in the dashboard", () => {
         .getByRole("button", { name: `5 minutter ${by}` })
         .click();
     await card(waiting).getByRole("button", { name: "Godta 18:20 klar om 20 min" }).waitFor();
+    const earlier = card(waiting).getByRole("button", { name: "5 minutter tidligere" });
+    while (await earlier.isEnabled()) await earlier.click();
+    await card(waiting).getByRole("button", { name: "Godta 18:05 klar om 5 min" }).waitFor();
     await board.getByRole("button", { name: "+ 1 til" }).click();
     await dialog(page, "349 · Henting").getByText("Nils Litt").waitFor();
     await page.keyboard.press("Escape");

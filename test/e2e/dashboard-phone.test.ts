@@ -49,7 +49,12 @@ describe("an order taken by phone in the dashboard", () => {
     await page.getByRole("button", { name: /Innstillinger/ }).click();
     await page.getByRole("link", { name: "Ta imot på telefon" }).click();
     const search = page.getByLabel("Søk i menyen").and(page.getByRole("searchbox"));
-    await search.fill("brus");
+    await search.press("Enter");
+    await search.fill("sushi");
+    await page.getByText("Ingen retter passer.").waitFor();
+    await search.press("Enter");
+    await search.fill("");
+    await search.pressSequentially("brus");
     await search.press("Enter");
     await search.fill("marg");
     await search.press("Enter");
@@ -219,6 +224,9 @@ describe("an order taken by phone in the dashboard", () => {
     await page.getByRole("radio", { name: "Får levert" }).check();
     await page.getByRole("button", { name: /^Ta imot, / }).waitFor();
     await assertSaysAndFits(page.getByRole("main"), "an order by phone");
+    await page.getByRole("button", { name: /^Øl/ }).click();
+    await page.getByRole("checkbox").waitFor();
+    await assertScreen(page.getByRole("form"), "an order by phone with a beer", { onAnyDay: true });
     await page.getByRole("button", { name: /^Margherita/ }).click();
     const dish = page.getByRole("dialog", { name: "Margherita" });
     await dish.getByRole("button", { name: /^Legg til/ }).waitFor();

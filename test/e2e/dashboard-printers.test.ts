@@ -29,15 +29,15 @@ describe("printers and stations in the dashboard", () => {
     return { ...visit, shop };
   };
   const fits = (page: Page, what: string): Promise<void> => assertFits(page.locator("main"), what);
-  const accepted = async (shop: Shop, lines: object[]): Promise<void> => {
-    const { orderId } = await shop.place(shop.body({ lines }));
+  const accepted = async (shop: Shop, lines: object[], more: object = {}): Promise<void> => {
+    const { orderId } = await shop.place(shop.body({ lines, ...more }));
     const cook = await hire(site, shop);
     assert.equal((await cook.call("POST", `/orders/${orderId}/accept`, {})).statusCode, 200);
   };
   const pizza = (shop: Shop) => shop.line("Margherita", { variant: "Stor", with: ["Klassisk bunn"] });
 
   it("take a printer by Enter, give its address once, and tell how it is", async () => {
-    const { page, errors } = await open("/settings/printers");
+    const { page, shop, errors } = await open("/settings/printers");
     await page.getByText("Ingen skrivere ennå").waitFor();
     await page.getByRole("button", { name: "Legg til skriver" }).click();
     const sheet = page.getByRole("dialog");
@@ -54,11 +54,21 @@ describe("printers and stations in the dashboard", () => {
     await page.mouse.click(5, 5);
     await page.getByRole("button", { name: "Jeg har kopiert den" }).click();
     await page.getByText("Venter på å bli koblet til").waitFor();
+    await page.getByRole("button", { name: "Vis lappene til Pizzaovnen" }).click();
+    await sheet.getByText("Ingen lapper").waitFor();
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Skriv ut en prøvelapp på Pizzaovnen" }).click();
     await page.getByText("1 lapp venter").waitFor();
     await page.getByRole("button", { name: "Vis lappene til Pizzaovnen" }).click();
     await sheet.getByRole("button", { name: "Ta Prøvelapp ut av køen" }).click();
     await sheet.getByText("Tatt ut").waitFor();
+    await site.db.query(
+      "UPDATE print_jobs SET state = 'FAILED', failure = 'Tomt for papir' WHERE restaurant_id = $1",
+      [shop.restaurantId],
+    );
+    await sheet.getByText("Kom ikke ut").waitFor();
+    await sheet.getByText("Skriveren svarte: Tomt for papir").waitFor();
     await page.route("**/jobs/**", (route) => route.abort(), { times: 1 });
     await sheet.getByRole("button", { name: "Skriv ut Prøvelapp igjen" }).click();
     await sheet.getByRole("alert").waitFor();
@@ -143,7 +153,10 @@ describe("printers and stations in the dashboard", () => {
       { onAnyDay: true },
     );
     await accepted(shop, [{ ...pizza(shop), quantity: 2 }, shop.line("Brus")]);
-    await accepted(shop, [pizza(shop)]);
+    const deliveryAddress = { line1: "Gata 9", postalCode: "7010", city: "Trondheim", country: "NO" };
+    await accepted(shop, [pizza(shop), shop.line("Margherita", { variant: "Liten" })], {
+      ...{ fulfillment: "DELIVERY", deliveryAddress, note: "Nøtteallergi" },
+    });
     await go("");
     await page.getByRole("navigation", { name: "Stasjoner" }).getByRole("link", { name: "Ovn" }).click();
     await main.getByText("3 Margherita Stor", { exact: true }).waitFor();
@@ -179,6 +192,12 @@ describe("printers and stations in the dashboard", () => {
     await main.getByText("Ovn ferdig").first().waitFor();
     await page.goBack();
     await main.getByText("1 Margherita Stor", { exact: true }).waitFor();
+    const margheritas = first.getByRole("button", { name: "1 Margherita er laget" });
+    await margheritas.first().click();
+    await first.getByRole("button", { name: "1 Margherita er ikke laget likevel" }).waitFor();
+    await assertScreen(first.getByRole("list").first(), "a ticket of which one thing is made");
+    await first.getByRole("button", { name: "1 Margherita er ikke laget likevel" }).click();
+    await margheritas.nth(1).waitFor();
     await main
       .getByRole("article")
       .getByRole("button", { name: /^Alt til / })
@@ -186,6 +205,8 @@ describe("printers and stations in the dashboard", () => {
     await main.getByText("Ingenting å lage").waitFor();
     await main.getByRole("button", { name: /^Hent tilbake / }).click();
     await main.getByRole("article").waitFor();
+    await go("/station/stn_0");
+    await page.getByText("Dette finnes ikke lenger.").waitFor();
     assert.deepEqual(errors, []);
   });
 

@@ -128,8 +128,8 @@ describe("the dining room in the dashboard", () => {
     await picker.getByRole("checkbox", { name: /^R1/ }).check();
     await picker.getByText("R1: plass til 6").waitFor();
     await look(page, "the tables");
-    await picker.getByRole("checkbox", { name: /^R1/ }).uncheck();
     await picker.getByRole("checkbox", { name: /^S2/ }).check();
+    await picker.getByRole("checkbox", { name: /^R1/ }).uncheck();
     await picker.getByRole("button", { name: "Bruk bord S2" }).click();
 
     await page
@@ -189,6 +189,10 @@ describe("the dining room in the dashboard", () => {
     await dialog.getByRole("radio", { name: "Fullt" }).check();
     await dialog.getByLabel(/Melding til gjesten/).fill("Vi har selskap den kvelden.");
     await look(page, "the reason");
+    await page.route("**/reject?*", (route) => route.abort());
+    await dialog.getByRole("button", { name: "Avslå" }).click();
+    await page.getByText("Fikk ikke svar fra Luka").first().waitFor();
+    await page.unroute("**/reject?*");
     await dialog.getByRole("button", { name: "Avslå" }).click();
     await page.getByText("Ingen forespørsler").waitFor();
     assert.equal(await statusOf(placed.reservationId), "CANCELLED");
@@ -204,7 +208,7 @@ describe("the dining room in the dashboard", () => {
     await dialog.getByLabel("Navn").fill(" ");
     await dialog.getByRole("button", { name: "Bestill bordet" }).click();
     await dialog.getByText("Skriv navnet.").waitFor();
-    await dialog.getByLabel("Navn").fill("Per Olsen");
+    await dialog.getByLabel("Navn").fill(" Per Olsen ");
     await dialog.getByRole("button", { name: "Flere gjester" }).click();
     await dialog.getByLabel("Dag").fill("2026-06-13");
     await dialog.getByLabel("Klokkeslett").fill("");
@@ -222,7 +226,11 @@ describe("the dining room in the dashboard", () => {
     await dialog.getByRole("button", { name: "Bestill bordet" }).click();
     await dialog.getByRole("alert").filter({ hasText: "Fikk ikke svar fra Luka" }).waitFor();
     await page.unroute("**/reservations?*");
+    await dialog.getByLabel(/^Notat|^Beskjed|^Ønsker/).fill(" Barnestol ");
+    const isSent = page.waitForRequest((request) => request.method() === "POST");
     await dialog.getByRole("button", { name: "Bestill bordet" }).click();
+    const { note, isSeated } = (await isSent).postDataJSON();
+    assert.deepEqual([note, isSeated], ["Barnestol", false]);
     await dialog.waitFor({ state: "detached" });
     await page.getByText(/^Per Olsen har fått bord/).waitFor();
     await page.getByRole("button", { name: "Dagen før" }).click();
@@ -237,6 +245,9 @@ describe("the dining room in the dashboard", () => {
       [await dialog.getByLabel("Dag").inputValue(), await dialog.getByLabel("Klokkeslett").inputValue()],
       ["2026-06-12", "18:00"],
     );
+    await dialog.getByLabel("Klokkeslett").fill("20:15");
+    await dialog.getByRole("checkbox").uncheck();
+    assert.equal(await dialog.getByLabel("Klokkeslett").inputValue(), "20:15");
     await dialog.getByRole("button", { name: "Lukk" }).click();
     await page.getByLabel("Velg dag").fill("2026-06-14");
     await page.getByRole("heading", { name: /søndag 14\. juni/i }).waitFor();

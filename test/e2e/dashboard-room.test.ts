@@ -56,8 +56,11 @@ describe("tables and how they are booked, in the dashboard", () => {
   const saved = (page: Page) => page.waitForFunction(() => !document.querySelector('[role="dialog"]'));
 
   it("begin from nothing: several alike at once by Enter, and areas", async () => {
-    const { page, dining, errors } = await open("/settings/tables", {}, true);
+    const { page, dining, go, errors } = await open("/settings/tables", {}, true);
     await page.getByText("Ingen bord ennå").waitFor();
+    await go("/reservations");
+    await assertScreen(page.getByRole("main"), "a day in a room without tables", { onAnyDay: true });
+    await page.getByRole("link", { name: "Legg inn bord" }).click();
     await page.getByRole("button", { name: "Nytt bord" }).click();
     const sheet = page.getByRole("dialog");
     await sheet.getByLabel("Navn").press("Enter");
@@ -168,6 +171,12 @@ describe("tables and how they are booked, in the dashboard", () => {
     await page.getByRole("button", { name: "V1 + V2" }).waitFor({ state: "detached" });
     assert.equal((await tablesOf(dining)).length, 4);
     await fits(page, "the tables");
+    const closed = "UPDATE ordering_settings SET reservations_enabled = false WHERE restaurant_id = $1";
+    await site.db.query(closed, [dining.restaurantId]);
+    await page.reload();
+    await page.getByText("Gjestene kan ikke bestille bord på nett ennå.").waitFor();
+    await page.getByRole("link", { name: "Slå på bestilling" }).click();
+    await assertScreen(page.getByRole("region", { name: "På nett" }), "booking that is not open");
     assert.deepEqual(errors, []);
   });
 

@@ -120,7 +120,7 @@ describe("the restaurant's settings in a browser", () => {
   });
 
   it("adds a domain, finds its proof, makes another the first, and removes it", async () => {
-    const { page, errors } = await open("/settings/domains");
+    const { page, shop, errors } = await open("/settings/domains");
     await assertScreen(room(page), "domains");
     const add = async (domain: string): Promise<void> => {
       await press(page, "Legg til domene");
@@ -164,7 +164,7 @@ describe("the restaurant's settings in a browser", () => {
     await press(page, "Legg til domene");
     await page.keyboard.press("Escape");
     await isGone(page);
-    await add("pasta.no");
+    await add(" pasta.no ");
     await isGone(page);
     const other = room(page).getByRole("region", { name: "pasta.no" });
     const [otherName, otherValue] = await other.locator("code").allTextContents();
@@ -172,6 +172,12 @@ describe("the restaurant's settings in a browser", () => {
     await press(page, "Sjekk pasta.no nå");
     await other.getByText("Domenet er bekreftet.").waitFor();
     await assertScreen(room(page), "two domains of which one comes first");
+    const isManaged = (is: boolean) =>
+      site.db.query("UPDATE domains SET is_managed = $2 WHERE restaurant_id = $1", [shop.restaurantId, is]);
+    await isManaged(true);
+    await page.reload();
+    await assertScreen(other, "a domain that is looked after for the restaurant");
+    await isManaged(false);
     await press(page, "Gjør pasta.no til hoveddomene");
     await press(page, /^Gjør pizza.no til hoveddomene/);
     await press(page, "Fjern pasta.no");
@@ -189,7 +195,7 @@ describe("the restaurant's settings in a browser", () => {
   });
 
   it("keeps how much the kitchen takes at a time, and says which number is none", async () => {
-    const { page, errors } = await open("/settings/capacity");
+    const { page, shop, errors } = await open("/settings/capacity");
     await assertScreen(room(page), "capacity");
     const save = page.getByRole("button", { name: "Lagre" }).last();
     assert.equal(await save.isDisabled(), true);
@@ -206,6 +212,13 @@ describe("the restaurant's settings in a browser", () => {
     await page.reload();
     await inProgress.waitFor();
     await assertScreen(room(page), "capacity that is kept");
+    const settings = "UPDATE ordering_settings SET delivery_enabled = false WHERE restaurant_id = $1";
+    await site.db.query(settings, [shop.restaurantId]);
+    await page.reload();
+    await inProgress.waitFor();
+    await assertScreen(room(page), "capacity where nothing is delivered");
+    await press(page, "Pause");
+    await assertScreen(question(page), "a pause where nothing is delivered", { onAnyDay: true });
     assert.deepEqual(errors, []);
   });
 
@@ -223,6 +236,9 @@ describe("the restaurant's settings in a browser", () => {
     await answer(page, "Koble til");
     await question(page).getByText("Stripe godtok ikke nøklene").waitFor();
     await question(page).getByLabel("Hemmelig nøkkel").fill(stripe.secretKey);
+    await page.route("**/payment-accounts*", (route) => route.abort(), { times: 1 });
+    await answer(page, "Koble til");
+    await question(page).getByText("Fikk ikke svar fra Luka").waitFor();
     await answer(page, "Koble til");
     await isGone(page);
     await page.getByRole("button", { name: "Koble til" }).click();
@@ -254,6 +270,9 @@ describe("the restaurant's settings in a browser", () => {
     const refunds = page.getByRole("region", { name: "Hvem kan betale tilbake" });
     const managers = refunds.getByLabel("Ledere, kroner per bestilling");
     const staff = refunds.getByLabel("Ansatte, kroner per bestilling");
+    await managers.fill("mye");
+    await refunds.getByRole("button", { name: "Lagre" }).click();
+    await assertScreen(refunds, "how much may be paid back with a mistake");
     await managers.fill("100");
     await staff.fill("250,50");
     await refunds.getByRole("button", { name: "Lagre" }).click();
@@ -277,6 +296,14 @@ describe("the restaurant's settings in a browser", () => {
     await page.getByText("Bare eieren kan endre dette.").waitFor();
     await assertScreen(room(page), "payments of a sandbox");
     assert.equal(await page.getByLabel("Ledere, kroner per bestilling").isEditable(), false);
+    await site.db.query("UPDATE restaurant_members SET role = 'OWNER' WHERE restaurant_id = $1", [
+      shop.restaurantId,
+    ]);
+    site.ctx.people.forgetRoles();
+    await visit.go("/settings/agreement");
+    await assertScreen(room(page), "the agreement of a sandbox");
+    await visit.go("/settings/going-live");
+    await assertScreen(room(page), "a sandbox that does not go live");
     assert.deepEqual(errors, []);
   });
 

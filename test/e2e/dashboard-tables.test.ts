@@ -59,7 +59,9 @@ describe("parties at their tables, in the dashboard", () => {
       for (const day of openingHours) Object.assign(day, { opensAt: "00:00", closesAt: "00:00" });
     });
     await dining.booked({ dineInAt: saturdayAt("19:00"), customer: kari });
+    await dining.hold();
     await go("/reservations?date=2026-06-13");
+    await page.getByText(/^Holdes av til/).waitFor();
     const bar = page.getByRole("region", { name: "Bord og tider" }).getByRole("button", { name: /Kari/ });
     await bar.waitFor();
     const [box, grid] = [
@@ -132,9 +134,12 @@ describe("parties at their tables, in the dashboard", () => {
   });
 
   it("seats guests who walk in with three taps, without asking who they are", async () => {
-    const { page, go } = await open(undefined, { viewport: { width: 390, height: 844 } });
+    const isPaused = (file: DiningFile) => {
+      file.settings.dineIn = { autoApprove: true, bookingPaused: true };
+    };
+    const { page, go } = await open(isPaused, { viewport: { width: 390, height: 844 } });
     await go("/reservations");
-    await page.getByRole("button", { name: "Drop-in" }).click();
+    await page.getByRole("button", { name: "Drop-in", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Gjester uten bestilling" });
     await dialog.getByRole("radio", { name: /^S1/ }).waitFor({ state: "attached" });
     await dialog.getByRole("button", { name: "Flere gjester" }).click();
@@ -160,7 +165,25 @@ describe("parties at their tables, in the dashboard", () => {
       .first()
       .waitFor();
     await assertScreen(page.getByRole("main"), "guests from the door at their table");
-    await page.getByRole("button", { name: "Drop-in" }).click();
+    await page
+      .getByRole("button", { name: /Siri, 3 gjester/ })
+      .first()
+      .click();
+    const sheet = page.getByRole("dialog", { name: "Siri" });
+    await assertScreen(sheet, "a party that came through the door");
+    await sheet.getByRole("button", { name: "Lukk" }).click();
+    await sheet.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Drop-in", exact: true }).click();
+    const fewer = dialog.getByRole("button", { name: "Færre gjester" });
+    await fewer.click();
+    assert.equal(await fewer.isDisabled(), true, "nobody is no party");
+    await dialog.getByRole("radio", { name: /^V1/ }).check();
+    const isSeated = page.waitForRequest((request) => request.method() === "POST");
+    await dialog.getByRole("button", { name: "Til bords nå" }).click();
+    const { customer, tableIds, durationMinutes } = (await isSeated).postDataJSON();
+    assert.deepEqual([customer, tableIds.length, durationMinutes], [undefined, 1, 90]);
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Drop-in", exact: true }).click();
     for (let count = 2; count < 9; count++)
       await dialog.getByRole("button", { name: "Flere gjester" }).click();
     await assertScreen(dialog, "more guests at the door than any table takes");
@@ -200,6 +223,9 @@ describe("parties at their tables, in the dashboard", () => {
     const noShow = page.getByRole("dialog", { name: /^Kom ikke/ });
     assert.ok(await noShow.getByRole("radio", { name: "Behold" }).isChecked());
     await assertScreen(noShow, "a no-show with a deposit");
+    await noShow.getByRole("radio", { name: "Betal tilbake" }).check();
+    await assertScreen(noShow, "a no-show whose deposit goes back");
+    await noShow.getByRole("radio", { name: "Behold" }).check();
     await noShow.getByRole("button", { name: "Gjesten kom ikke" }).click();
     await noShow.waitFor({ state: "detached" });
     await party(page, "Kari Nordmann")
@@ -225,5 +251,9 @@ describe("parties at their tables, in the dashboard", () => {
     await sheet.getByRole("button", { name: "Angre ikke møtt" }).click();
     await sheet.getByRole("button", { name: "Er kommet" }).waitFor();
     await sheet.getByText("500 kr er beholdt.").waitFor({ state: "detached" });
+    await sheet.getByRole("button", { name: "Betal tilbake depositum" }).click();
+    await back.getByLabel("Kroner").press("Enter");
+    await back.waitFor({ state: "detached" });
+    await sheet.getByRole("button", { name: "Betal tilbake depositum" }).waitFor({ state: "detached" });
   });
 });

@@ -1,49 +1,47 @@
 import { useState } from "react";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
-import { nowMs, seen, useNow } from "../live/clock.ts";
+import { seen, useNow } from "../live/clock.ts";
 import { useWords } from "../texts.tsx";
 import styles from "./accept-bar.module.css";
-import { earliestReadyMs, promisedMs, secondsLeft, stepMs } from "./accept-time.ts";
+import { earliestReadyMs, isUrgent, promisedMs, secondsLeft, stepMs } from "./accept-time.ts";
 import { CheckIcon, MinusIcon, PlusIcon } from "./icons.tsx";
 import { minutesUntil, type NextStep, suggestedReadyMs } from "./next-step.ts";
 import { useActions } from "./use-actions.ts";
 import { useKitchen } from "./use-board.ts";
-
-/** From here on the time that is left stands in words too. */
-const urgentSeconds = 180;
 
 interface AcceptBarProps {
   order: BoardOrder;
   step: NextStep;
 }
 
-/** Answers a new order in one tap, with the suggested time five minutes up or down. */
+/** Answers a new order in one tap: for the time that is agreed, or for one that is promised now. */
 export function AcceptBar({ order, step }: AcceptBarProps) {
+  const { t } = useWords();
+  const { accept } = useActions();
+  const { requestedPickupAt } = order;
+  if (requestedPickupAt === null) return <AcceptWithTime order={order} step={step} />;
+  return (
+    <button type="button" className={styles.accept} onClick={() => accept(order, null)}>
+      <CheckIcon size={26} />
+      {t.acceptAt({ at: seen(requestedPickupAt) })}
+      <TimeLeft order={order} byMs={step.byMs} />
+    </button>
+  );
+}
+
+/** With the suggested time, five minutes up or down. */
+function AcceptWithTime({ order, step }: AcceptBarProps) {
   const { t, speech } = useWords();
   const { restaurant } = useKitchen();
   const { accept } = useActions();
   const [changeMs, setChangeMs] = useState(0);
   const suggestedMs = useNow((now) => suggestedReadyMs(order, restaurant, now));
   const earliestMs = useNow(earliestReadyMs);
-  const readyMs = useNow((now) => (suggestedMs === null ? null : promisedMs(suggestedMs, changeMs, now)));
-  const minutes = useNow((now) => (readyMs === null ? null : minutesUntil(readyMs, now)));
+  const readyMs = useNow((now) => promisedMs(suggestedMs, changeMs, now));
+  const minutes = useNow((now) => minutesUntil(readyMs, now));
 
-  const submit = () => accept(order, readyMs);
-  const change = (byMs: number) => {
-    if (suggestedMs === null || readyMs === null) return;
-    setChangeMs(Math.max(readyMs + byMs, nowMs()) - suggestedMs);
-  };
+  const change = (byMs: number) => setChangeMs(readyMs + byMs - suggestedMs);
   const isDelivery = order.fulfillment === "DELIVERY";
-
-  if (readyMs === null || minutes === null) {
-    return (
-      <button type="button" className={styles.accept} onClick={submit}>
-        <CheckIcon size={26} />
-        {step.dueMs === null ? t.acceptPlain : t.acceptAt({ at: seen(step.dueMs) })}
-        <TimeLeft order={order} byMs={step.byMs} />
-      </button>
-    );
-  }
   return (
     <div className={styles.bar}>
       <button
@@ -56,7 +54,7 @@ export function AcceptBar({ order, step }: AcceptBarProps) {
         <MinusIcon size={22} />
         <span aria-hidden="true">5</span>
       </button>
-      <button type="button" className={styles.accept} onClick={submit}>
+      <button type="button" className={styles.accept} onClick={() => accept(order, readyMs)}>
         <CheckIcon size={26} />
         <span>
           {t.acceptPlain} {speech.brief(seen(readyMs))}
@@ -84,11 +82,11 @@ function TimeLeft({ order, byMs }: { order: BoardOrder; byMs: number | null }) {
   return (
     <span
       className={styles.deadline}
-      data-urgent={left < urgentSeconds || undefined}
+      data-urgent={isUrgent(left) || undefined}
       title={t.acceptDeadlineHelp}
       aria-hidden="true"
     >
-      {left < urgentSeconds && <span className={styles.left}>{t.acceptDeadline({ left })}</span>}
+      {isUrgent(left) && <span className={styles.left}>{t.acceptDeadline({ left })}</span>}
       <progress className={styles.runs} value={left * 1000} max={wholeMs} />
     </span>
   );

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { earliestReadyMs, promisedMs, secondsLeft, stepMs } from "./accept-time.ts";
+import { earliestReadyMs, isUrgent, promisedMs, secondsLeft, stepMs } from "./accept-time.ts";
 
 const ms = (time: string): number => Date.parse(`2026-05-20T${time}:00Z`);
 
@@ -22,5 +22,9 @@ describe("how long there is to answer", () => {
   it("is told in seconds in the last hour, and is none when it is over", () => {
     const left = (beforeMs: number) => secondsLeft(ms("18:00"), ms("18:00") - beforeMs);
     assert.deepEqual([3_601_000, 3_600_000, 60_500, -1_000].map(left), [null, 3600, 61, 0]);
+  });
+
+  it("is short below three minutes", () => {
+    assert.deepEqual([180, 179, 0].map(isUrgent), [false, true, true]);
   });
 });

@@ -13,3 +13,9 @@ export function secondsLeft(byMs: number, nowMs: number): number | null {
   const left = Math.max(0, Math.ceil((byMs - nowMs) / 1000));
   return left <= 3600 ? left : null;
 }
+
+/** From here on the time that is left stands in words too, and stands out. */
+const urgentSeconds = 180;
+
+/** Whether an order has to be answered within minutes. */
+export const isUrgent = (leftSeconds: number): boolean => leftSeconds < urgentSeconds;

@@ -14,9 +14,9 @@ interface DueProps {
 export function Due({ step, isDelivery }: DueProps) {
   const { t } = useWords();
   const { dueMs } = step;
-  const minutes = useNow((now) => (dueMs === null ? null : minutesUntil(dueMs, now)));
+  const minutes = useNow((now) => minutesUntil(dueMs ?? now, now));
   const state = useNow((now) => dueState(step, now));
-  if (dueMs === null || minutes === null) return <span className={styles.due}>{t.due.none}</span>;
+  if (dueMs === null) return <span className={styles.due}>{t.due.none}</span>;
   const at = seen(dueMs);
   return (
     <span className={styles.due} data-state={state ?? undefined}>
@@ -39,9 +39,9 @@ export function Due({ step, isDelivery }: DueProps) {
 export function ActBy({ step }: { step: NextStep }) {
   const { t } = useWords();
   const { byMs } = step;
-  const minutes = useNow((now) => (byMs === null ? null : minutesUntil(byMs, now)));
+  const minutes = useNow((now) => minutesUntil(byMs ?? now, now));
   const act = useNow((now) => actBy(step, now));
-  if (byMs === null || minutes === null || act === null) return null;
+  if (byMs === null || act === null) return null;
   const words = {
     START_NOW: t.due.startNow,
     START_AT: t.due.startAt({ at: seen(byMs) }),

@@ -128,5 +128,4 @@ test("the suggested time is the promised one on a whole five minutes, never less
   );
   assert.equal(suggestedReadyMs(order, times, ms("18:24")), ms("18:30"));
   assert.equal(suggestedReadyMs({ ...order, estimatedReadyAt: null }, times, ms("18:00")), ms("18:20"));
-  assert.equal(suggestedReadyMs({ ...order, requestedPickupAt: at("20:00") }, times, ms("18:00")), null);
 });

@@ -73,11 +73,14 @@ export const isForLater = (step: NextStep, nowMs: number): boolean =>
   step.action === "START" && step.byMs !== null && step.byMs - nowMs > 20 * minuteMs;
 
 /**
- * The time to suggest for an order that is to be accepted: what it was promised when placed, but never less than five
- * minutes ahead, on a whole five minutes. Null for a pre-order, whose time is agreed.
+ * The time to suggest for an order that is wanted as soon as it can be: what it was promised when placed, but never less than five
+ * minutes ahead, on a whole five minutes.
  */
-export function suggestedReadyMs(order: StepOrder, times: KitchenTimes, nowMs: number): number | null {
-  if (order.requestedPickupAt !== null) return null;
+export function suggestedReadyMs(
+  order: Pick<StepOrder, "fulfillment" | "estimatedReadyAt">,
+  times: KitchenTimes,
+  nowMs: number,
+): number {
   const usual = order.fulfillment === "DELIVERY" ? times.defaultDeliveryMinutes : times.defaultPrepMinutes;
   const promised =
     order.estimatedReadyAt === null ? nowMs + usual * minuteMs : Date.parse(order.estimatedReadyAt);

@@ -40,12 +40,11 @@ export function ChangePage() {
   return <Trouble title={t.boardFailed.title} text={t.boardFailed.text} onRetry={retry} />;
 }
 
-interface Open {
-  product: PublicProduct;
-  before: DraftLine | null;
-  /** The line of the order that is made otherwise. */
-  lineId: string | null;
-}
+/** `lineId`: the line of the order that is made otherwise. */
+type Open = { product: PublicProduct } & (
+  | { before: DraftLine; lineId: string }
+  | { before: DraftLine | null; lineId: null }
+);
 
 function ChangeOrder({ order, index }: { order: ToldOrder; index: MenuIndex }) {
   const { t } = useWords();
@@ -59,18 +58,20 @@ function ChangeOrder({ order, index }: { order: ToldOrder; index: MenuIndex }) {
     needsNoChoice(product, index)
       ? change.put(plainLine(product, index))
       : setOpen({ product, before: null, lineId: null });
-  const done = (line: DraftLine) => {
-    const was = open?.lineId == null ? undefined : change.kept.find(({ lineId }) => lineId === open.lineId);
-    if (was && open?.before && isSameDish(open.before, line)) {
-      change.keep({ ...was, quantity: line.quantity, note: line.note });
-    } else {
-      if (was) change.keep({ ...was, quantity: 0 });
-      change.put({ ...line, key: was ? newKey() : line.key });
+  const done = ({ lineId, before }: Open, line: DraftLine) => {
+    if (lineId === null) change.put(line);
+    else {
+      const was = change.kept.find((one) => one.lineId === lineId)!;
+      if (isSameDish(before, line)) change.keep({ ...was, quantity: line.quantity, note: line.note });
+      else {
+        change.keep({ ...was, quantity: 0 });
+        change.put({ ...line, key: newKey() });
+      }
     }
     setOpen(null);
     search.current?.focus();
   };
-  const isInHand = order.nextStatuses.length > 0 && statusesBeforeReady.includes(order.status);
+  const isInHand = statusesBeforeReady.includes(order.status);
   return (
     <div className={styles.page}>
       <h1>{words.title({ name: nameOf(order) })}</h1>
@@ -113,7 +114,7 @@ function ChangeOrder({ order, index }: { order: ToldOrder; index: MenuIndex }) {
           index={index}
           fulfillment={order.fulfillment}
           onClose={() => setOpen(null)}
-          onDone={done}
+          onDone={(line) => done(open, line)}
         />
       )}
     </div>

@@ -32,21 +32,16 @@ export function KeptLines({ order, index, change, onOpen }: KeptLinesProps) {
           ...line.removed.map((one) => t.lines.without({ name: one })),
           ...(kept.note ? [`«${kept.note}»`] : []),
         ];
-        const open = () =>
-          product &&
-          onOpen({
-            product,
-            lineId: line.id,
-            before: { ...again.line, key: line.id, quantity: Math.max(1, kept.quantity), note: kept.note },
-          });
+        const before = {
+          ...{ ...again.line, key: line.id, quantity: Math.max(1, kept.quantity), note: kept.note },
+        };
+        const open =
+          product && line.refundedQuantity === 0
+            ? () => onOpen({ product, lineId: line.id, before })
+            : undefined;
         return (
           <li key={line.id} data-gone={kept.quantity === 0 || undefined} className={own.kept}>
-            <button
-              type="button"
-              aria-label={t.phoneOrders.change({ name })}
-              disabled={!product || line.refundedQuantity > 0}
-              onClick={open}
-            >
+            <button type="button" aria-label={t.phoneOrders.change({ name })} disabled={!open} onClick={open}>
               <b>{name}</b>
               {chosen.length > 0 && <small>{chosen.join(", ")}</small>}
               {line.refundedQuantity > 0 && (

@@ -109,7 +109,6 @@ function useSending(order: ToldOrder, askAgain: () => Promise<unknown>) {
     void leave(order);
   }, [order, lost]);
   const send = async ({ settle, ...body }: ChangeBody, quote: ChangeQuote) => {
-    if (isBusy) return;
     setBusy(true);
     setFailed(null);
     try {

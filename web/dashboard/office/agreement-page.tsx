@@ -37,7 +37,7 @@ function Agreement() {
         const isCurrent = data.signed?.version === data.version;
         return (
           <>
-            {data.signed && <Signed agreement={data} />}
+            {data.signed && <Signed signed={data.signed} legal={data.legal} />}
             {data.signed && !isCurrent && <Note tone="wait">{o.newVersion}</Note>}
             {/* The text is in the language that was read: another language is another text to sign. */}
             {isCurrent ? (
@@ -54,12 +54,16 @@ function Agreement() {
   );
 }
 
-function Signed({ agreement: { signed, legal } }: { agreement: StaffAgreement }) {
+interface SignedProps {
+  signed: NonNullable<StaffAgreement["signed"]>;
+  legal: StaffAgreement["legal"];
+}
+
+function Signed({ signed, legal }: SignedProps) {
   const { t } = useWords();
   const words = t.ownerPages;
   const o = t.office.agreement;
   const { slug } = useKitchen();
-  if (!signed) return null;
   return (
     <Card
       title={words.signedTitle}

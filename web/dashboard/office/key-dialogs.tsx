@@ -44,7 +44,7 @@ function NewKeyForm({ onClose, onSecret }: Omit<SecretDialogProps, "isOpen">) {
     initialValues: { name: "", preset: "storefront" as KeyPreset, expiresOn: "" },
     validate: { name: (name) => (name.trim() ? null : t.office.errors.required) },
     transformValues: ({ name, preset, expiresOn }): NewKey => ({
-      name: name.trim(),
+      name,
       ...(presets.length > 0 && { scopes: [...keyPresets[preset]] as NewRestaurantKeyBody["scopes"] }),
       ...(expiresOn && { expiresOn }),
     }),

@@ -1,6 +1,7 @@
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { PhoneIcon, PinIcon } from "../board/icons.tsx";
 import { named, useWords } from "../texts.tsx";
+import { addressText } from "./address-text.ts";
 import styles from "./order-detail.module.css";
 
 /** Who ordered, where it goes, and the ways to reach them. */
@@ -11,14 +12,7 @@ export function OrderPerson({ order }: { order: BoardOrder }) {
     <section className={styles.person}>
       <div>
         <h3>{customer.name}</h3>
-        {address && (
-          <p>
-            {address.line1}
-            {address.line2 && `, ${address.line2}`}, {address.postalCode} {address.city}
-            {address.floor && ` · ${t.floor({ text: address.floor })}`}
-            {address.doorCode && ` · ${t.doorCode({ text: address.doorCode })}`}
-          </p>
-        )}
+        {address && <p>{addressText(t, address)}</p>}
         {address?.instructions && <p className={styles.instructions}>{address.instructions}</p>}
         {order.handoff && <p>{named(t.handoff, order.handoff)}</p>}
         {order.vehicle && <p>{t.vehicle({ text: order.vehicle })}</p>}

@@ -16,9 +16,9 @@ export function UndoCancel({ order, onUndone }: { order: BoardOrder; onUndone():
   const { slug } = useKitchen();
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
-  const { undoUntil } = order;
-  const canUndo = useNow((now) => undoUntil !== null && Date.parse(undoUntil) > now);
-  if (!canUndo || undoUntil === null) return null;
+  const untilMs = order.undoUntil === null ? 0 : Date.parse(order.undoUntil);
+  const canUndo = useNow((now) => untilMs > now);
+  if (!canUndo) return null;
   const undo = async () => {
     setBusy(true);
     try {
@@ -41,7 +41,7 @@ export function UndoCancel({ order, onUndone }: { order: BoardOrder; onUndone():
     <div className={styles.actions}>
       <button type="button" disabled={isBusy} onClick={() => void undo()}>
         <UndoIcon />
-        {t.orderChanges.undoCancel({ at: seen(undoUntil) })}
+        {t.orderChanges.undoCancel({ at: seen(untilMs) })}
       </button>
     </div>
   );

@@ -25,6 +25,7 @@ export function PhoneLines({ index, lines, onPut, onChange }: PhoneLinesProps) {
     <ul className={styles.lines}>
       {readLines(index, lines).map(({ line, price }) => {
         const product = index.products.get(line.productId);
+        const change = product && (() => onChange(line, product));
         const name = price?.name ?? product?.name ?? words.gone;
         const chosen = [
           ...(price?.components ?? []).map((part) => part.name),
@@ -33,12 +34,7 @@ export function PhoneLines({ index, lines, onPut, onChange }: PhoneLinesProps) {
         ];
         return (
           <li key={line.key}>
-            <button
-              type="button"
-              aria-label={words.change({ name })}
-              disabled={!product}
-              onClick={() => product && onChange(line, product)}
-            >
+            <button type="button" aria-label={words.change({ name })} disabled={!change} onClick={change}>
               <b>
                 {name} {price?.variantName}
               </b>

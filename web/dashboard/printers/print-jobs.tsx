@@ -9,6 +9,7 @@ import { Loaded } from "../office/loaded.tsx";
 import { Problem } from "../office/problem.tsx";
 import { officeKey, useOffice, useOfficeChange } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
+import { isInQueue, jobName } from "./job-said.ts";
 
 const tones: Record<PrintJob["state"], Tone> = {
   WAITING: "wait",
@@ -47,9 +48,8 @@ export function PrintJobs({ printer }: { printer: Printer }) {
 function JobRow({ printerId, job }: { printerId: string; job: PrintJob }) {
   const { t, speech } = useWords();
   const o = t.printers;
-  const slip = o.slipNames[job.slip];
-  const name = job.orderName === null ? slip : o.jobOf({ slip, order: job.orderName });
-  const waits = job.state === "WAITING" || job.state === "LEASED";
+  const name = jobName(o, job);
+  const waits = isInQueue(job);
   const turn = useOfficeChange(["printJobs", "printers"], (api) =>
     waits ? api.cancelPrintJob(printerId, job.id) : api.retryPrintJob(printerId, job.id),
   );

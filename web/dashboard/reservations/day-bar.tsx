@@ -32,8 +32,7 @@ export function DayBar({ day, isRunningDay, onDate, onBook, onWalkIn }: DayBarPr
         {name}
       </h1>
       <p className={styles.count}>
-        {r.bookings({ count })} · {r.covers({ count: day.covers })}
-        {day.bookingPaused && <b>{r.paused}</b>}
+        {r.bookings({ count })} · {r.covers({ count: day.covers })} {day.bookingPaused && <b>{r.paused}</b>}
       </p>
       <div className={styles.dayButtons}>
         <button type="button" aria-label={r.previousDay} onClick={() => onDate(addDays(day.date, -1))}>

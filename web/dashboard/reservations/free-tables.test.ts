@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { ReservationDay } from "../../../src/features/reservations/staff-schemas.ts";
-import { freeTables } from "./free-tables.ts";
+import { t } from "../office/words.fixture.ts";
+import type { Words } from "../texts.tsx";
+import { freeTables, freeText } from "./free-tables.ts";
 
 const at = (time: string): string => new Date(`2026-06-12T${time}:00+02:00`).toISOString();
 const table = (name: string, minSeats: number, maxSeats: number) => ({
@@ -55,5 +57,15 @@ describe("the tables that are free for guests at the door", () => {
       "R1 120",
       "S1 60 until others come",
     ]);
+  });
+
+  it("say how many they take, and until when", () => {
+    const words = (t as unknown as Words["t"]).reservations;
+    const seats = { name: "S1", minSeats: 2, maxSeats: 4 };
+    assert.equal(freeText(words, { ...seats, untilMs: null }), "S1 · 2–4 plasser");
+    assert.equal(
+      freeText(words, { ...seats, untilMs: Date.parse(at("20:00")) }),
+      "S1 · 2–4 plasser · til 20:00",
+    );
   });
 });

@@ -1,5 +1,7 @@
 import { turnMinutes } from "../../../src/domain/turn-time.ts";
 import type { ReservationDay } from "../../../src/features/reservations/staff-schemas.ts";
+import type { Words } from "../texts.tsx";
+import { seatsText } from "./table-choice.ts";
 
 const minuteMs = 60_000;
 
@@ -42,3 +44,10 @@ export function freeTables(day: ReservationDay, partySize: number, nowMs: number
     })
     .toSorted((a, b) => Number(a.untilMs !== null) - Number(b.untilMs !== null) || a.maxSeats - b.maxSeats);
 }
+
+/** A free table as it is chosen: `S1 · 2–4 plasser · til 20:00`. */
+export const freeText = (
+  { picker, walkIn }: Pick<Words["t"]["reservations"], "picker" | "walkIn">,
+  { name, untilMs, ...seats }: Pick<FreeTable, "name" | "untilMs" | "minSeats" | "maxSeats">,
+): string =>
+  [name, seatsText(picker, seats), ...(untilMs === null ? [] : [walkIn.until({ at: untilMs })])].join(" · ");

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
-import { seatsOf, tablesByArea, takenTables } from "./table-choice.ts";
+import { t } from "../office/words.fixture.ts";
+import type { Words } from "../texts.tsx";
+import { seatsOf, seatsText, tablesByArea, takenTables } from "./table-choice.ts";
 
 const at = (time: string): string => `2026-06-12T${time}:00.000Z`;
 const table = (id: string, maxSeats: number, areaId: string | null = null) => ({
@@ -63,4 +65,10 @@ describe("how many sit at tables that are pushed together", () => {
     assert.equal(seatsOf(day, [a, b, c]), 10);
     assert.equal(seatsOf(day, []), 0);
   });
+});
+
+it("a table says how many sit at it, one number where it is for just so many", () => {
+  const { picker } = (t as unknown as Words["t"]).reservations;
+  assert.equal(seatsText(picker, { minSeats: 2, maxSeats: 4 }), "2–4 plasser");
+  assert.equal(seatsText(picker, { minSeats: 2, maxSeats: 2 }), "2 plasser");
 });

@@ -1,4 +1,5 @@
 import type { ReservationDay, StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
+import type { Words } from "../texts.tsx";
 
 type Table = ReservationDay["tables"][number];
 
@@ -34,3 +35,12 @@ export const tablesByArea = ({ areas, tables }: Pick<ReservationDay, "areas" | "
   [...areas, { id: null, name: "" }]
     .map((area) => ({ ...area, tables: tables.filter((table) => table.areaId === area.id) }))
     .filter((area) => area.tables.length > 0);
+
+/** How many a table takes: `2–4 plasser`. */
+export const seatsText = (
+  words: Words["t"]["reservations"]["picker"],
+  { minSeats, maxSeats }: Pick<Table, "minSeats" | "maxSeats">,
+): string =>
+  minSeats === maxSeats
+    ? words.seats({ count: maxSeats })
+    : words.seatsBetween({ min: minSeats, max: maxSeats });

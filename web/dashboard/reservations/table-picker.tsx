@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
 import { Loading } from "../pages/states.tsx";
 import { Question } from "../shell/sheet.tsx";
-import { useWords, type Words } from "../texts.tsx";
-import { seatsOf, tablesByArea, takenTables } from "./table-choice.ts";
+import { useWords } from "../texts.tsx";
+import { seatsOf, seatsText, tablesByArea, takenTables } from "./table-choice.ts";
 import styles from "./table-picker.module.css";
 import { dayOf, useDay } from "./use-day.ts";
 
@@ -76,12 +76,3 @@ export function TablePicker({ reservation, onChoose, onClose }: TablePickerProps
     </Question>
   );
 }
-
-/** `2–4 plasser` */
-export const seatsText = (
-  words: Words["t"]["reservations"]["picker"],
-  { minSeats, maxSeats }: { minSeats: number; maxSeats: number },
-): string =>
-  minSeats === maxSeats
-    ? words.seats({ count: maxSeats })
-    : words.seatsBetween({ min: minSeats, max: maxSeats });

@@ -5,8 +5,7 @@ import { useWords } from "../texts.tsx";
 import { openingMs } from "./opening-hour.ts";
 import { hoursIn, hoursOf, placeOf } from "./shown-hours.ts";
 import { standingOf } from "./standing-of.ts";
-import { tablesByArea } from "./table-choice.ts";
-import { seatsText } from "./table-picker.tsx";
+import { seatsText, tablesByArea } from "./table-choice.ts";
 import styles from "./timeline.module.css";
 
 const hourMs = 3_600_000;
@@ -25,8 +24,7 @@ export function Timeline({ day, onOpen }: { day: ReservationDay; onOpen(id: stri
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day, not whenever something in it changes
   useEffect(() => {
     const lookMs = Math.max(fromMs, openingMs(day, nowMs()) ?? fromMs);
-    const box = scroller.current;
-    if (!box || lookMs > untilMs) return;
+    const box = scroller.current!;
     box.scrollLeft = ((lookMs - fromMs) / (untilMs - fromMs)) * (box.scrollWidth - labelWidth);
   }, [date]);
   return (

@@ -4,6 +4,7 @@ import type { WaitlistEntry } from "../../../src/features/reservations/staff-sch
 import { useKitchen } from "../board/use-board.ts";
 
 import { useWords } from "../texts.tsx";
+import { stillWaiting } from "./still-waiting.ts";
 import { useReservationActions } from "./use-reservation-actions.ts";
 import styles from "./waitlist.module.css";
 
@@ -14,9 +15,7 @@ export function Waitlist({ entries }: { entries: readonly WaitlistEntry[] }) {
   const { api } = useKitchen();
   const { reread } = useReservationActions();
   const [gone, setGone] = useState<readonly string[]>([]);
-  const waiting = entries.filter(
-    (one) => (one.status === "WAITING" || one.status === "NOTIFIED") && !gone.includes(one.id),
-  );
+  const waiting = stillWaiting(entries, gone);
   if (waiting.length === 0) return null;
   const remove = async (id: string) => {
     setGone([...gone, id]);

@@ -12,9 +12,8 @@ import { onceUntilAnswered } from "../once.ts";
 import { Loading } from "../pages/states.tsx";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
-import { type FreeTable, freeTables } from "./free-tables.ts";
+import { freeTables, freeText } from "./free-tables.ts";
 import { PartyStep } from "./party-step.tsx";
-import { seatsText } from "./table-picker.tsx";
 import { useDay } from "./use-day.ts";
 import { useReservationActions } from "./use-reservation-actions.ts";
 
@@ -35,8 +34,6 @@ function WalkInForm({ day, onClose }: { day: ReservationDay; onClose(): void }) 
   const { t } = useWords();
   const words = t.reservations.walkIn;
   const { form, failure, submit, free } = useWalkIn(day, onClose);
-  const label = ({ name, untilMs, ...seats }: FreeTable): string =>
-    `${name} · ${seatsText(t.reservations.picker, seats)}${untilMs === null ? "" : ` · ${words.until({ at: untilMs })}`}`;
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
@@ -49,7 +46,7 @@ function WalkInForm({ day, onClose }: { day: ReservationDay; onClose(): void }) 
           value={form.values.tableId}
           options={[
             { value: "", label: words.any },
-            ...free.map((table) => ({ value: table.id, label: label(table) })),
+            ...free.map((table) => ({ value: table.id, label: freeText(t.reservations, table) })),
           ]}
           onChange={(tableId) => form.setFieldValue("tableId", tableId)}
         />

@@ -16,6 +16,7 @@ import {
   type Table,
   type TableContent,
 } from "./room-edits.ts";
+import { wholeIn } from "./rules-typed.ts";
 import { SeatFields } from "./seat-fields.tsx";
 import { useRoomChange, useSeatRules } from "./use-room.ts";
 
@@ -137,17 +138,17 @@ function TableForm({
   const seats = useSeatRules();
   const isTaken = (name: string) =>
     name !== start.name && room.tables.some((one) => one.name.toLowerCase() === name.toLowerCase());
-  const isCount = (text: string) =>
-    /^\d{1,2}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= mostAtOnce;
+  const countOf = (text: string) => wholeIn(text, [1, mostAtOnce]);
   const form = useForm<TableTyped>({
     initialValues: typedOf(start),
     validate: {
       name: (name, { count }) => {
         if (!name.trim()) return t.office.errors.required;
-        const taken = isCount(count) ? namesFrom(name.trim(), Number(count)).filter(isTaken) : [];
+        const taken = namesFrom(name.trim(), countOf(count) ?? 1).filter(isTaken);
         return taken.length > 0 ? o.nameTaken({ list: taken }) : null;
       },
-      count: (text) => (isCount(text) ? null : t.office.errors.wholeNumber({ low: 1, high: mostAtOnce })),
+      count: (text) =>
+        countOf(text) === null ? t.office.errors.wholeNumber({ low: 1, high: mostAtOnce }) : null,
       ...seats,
     },
   });
