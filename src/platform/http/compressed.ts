@@ -61,5 +61,4 @@ const encodingIn = knownOf({ most: 200, longest: 80 }, (header): Encoding | null
 });
 
 /** Brotli before gzip; null when the client takes neither. A weight of 0 means "not this one" (RFC 9110, 12.5.3). */
-export const encodingOf = (header: string | string[] | undefined): Encoding | null =>
-  header === undefined ? null : encodingIn(String(header));
+export const encodingOf = (header: string | string[] = ""): Encoding | null => encodingIn(String(header));
