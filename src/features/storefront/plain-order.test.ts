@@ -170,6 +170,11 @@ describe("ordering by forms alone", () => {
     assert.equal(await issuesOf([line("Brus")], { time: "2026-06-12T12:00:00Z" }), "PLACED");
   });
 
+  it("passes off no failure of ours as something that is wrong with the order", async () => {
+    const broken = { ...loaded, catalogue: null } as unknown as Loaded;
+    await assert.rejects(judgeLines(app.ctx, broken, [line("Brus")], "nb"), TypeError);
+  });
+
   describe("on a restaurant's own pages", () => {
     const ask = (path: string, form?: Record<string, string>, headers: Record<string, string> = {}) =>
       app.inject({
