@@ -14,7 +14,8 @@ describe("ordering by forms alone", () => {
   let shop: Shop;
   let loaded: Loaded;
   before(async () => {
-    app = await createTestApp({ now: noon });
+    app = await createTestApp();
+    app.clock.set(noon);
     shop = await openShop(app);
     loaded = (await app.ctx.snapshots.byId(shop.restaurantId))!;
   });
