@@ -59,7 +59,6 @@ export function openJobBook(parts: { db: Queryable; listener: Listener; log: Log
     told.set(name, found);
     return found;
   };
-  let isFirst = true;
 
   const read = async (): Promise<void> => {
     const rows = await db.query<{ name: string; isStopped: boolean; askedAt: Temporal.Instant | null }>(
@@ -71,8 +70,8 @@ export function openJobBook(parts: { db: Queryable; listener: Listener; log: Log
       const job = at(name);
       const isStopped = now.get(name)?.isStopped ?? false;
       const askedAtMs = now.get(name)?.askedAt?.epochMilliseconds ?? -Infinity;
-      // What was asked for before this process began has been done.
-      if (askedAtMs > job.askedAtMs && !isFirst) job.asked.abort();
+      // A run that begins forgets it: so what was asked for before this process began has been done.
+      if (askedAtMs > job.askedAtMs) job.asked.abort();
       if (isStopped && !job.isStopped) job.stopped.abort();
       if (!isStopped && job.isStopped) {
         job.stopped = new AbortController();
@@ -80,7 +79,6 @@ export function openJobBook(parts: { db: Queryable; listener: Listener; log: Log
       }
       Object.assign(job, { isStopped, askedAtMs });
     }
-    isFirst = false;
   };
   /** One reading after another: an older one must not be heard after a newer. */
   let heard: Promise<void> = Promise.resolve();

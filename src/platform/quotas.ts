@@ -37,13 +37,15 @@ export const mostSandboxes = 20;
 export type QuotaName = keyof typeof quotas;
 
 /** Those that partners take from by their calls; the others are a restaurant's own, a team's, or of who is no partner yet. */
-export const partnerQuotas = (Object.keys(quotas) as QuotaName[]).filter(
-  (name) =>
-    name !== "staffUploads" &&
-    name !== "colleagueInvites" &&
-    name !== "partnerApplications" &&
-    name !== "phoneTests",
-);
+export const partnerQuotas = [
+  "partnerWrites",
+  "accessChanges",
+  "restaurantCreation",
+  "newsChanges",
+  "newsSending",
+  "senderDomainChanges",
+  "menuReading",
+] as const satisfies readonly QuotaName[];
 
 /** How the quotas stand that a request has taken from, by its caller: the one with the least left. */
 const leastLeft = new WeakMap<object, Standing>();

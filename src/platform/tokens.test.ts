@@ -5,10 +5,12 @@ import fc from "fast-check";
 import { idFromBytes, newId } from "./ids.ts";
 import { createSecrets, newSecretKey } from "./secrets.ts";
 import {
+  linkToken,
   newKey,
   newPublicToken,
   openPublicToken,
   parseKey,
+  parseLink,
   parsePublicToken,
   parseSubscriberToken,
   publicTokens,
@@ -144,5 +146,32 @@ describe("unsubscribe links", () => {
     for (const text of ["", token.slice(1), `${token}0`, `0${token}`, "z".repeat(65)])
       assert.equal(parseSubscriberToken(secrets, text), null, text);
     assert.equal(parseSubscriberToken(createSecrets(newSecretKey()), token), null, "nor has another service");
+  });
+});
+
+describe("a link of a mail about a partner's beginning", () => {
+  const sentAt = Temporal.Instant.from("2026-08-01T12:00:00Z");
+  it("says what it leads to, and is of the mail that held it alone", () => {
+    for (const [kind, id] of [
+      ["APPLICATION", newId("pap")],
+      ["TEAM_INVITE", newId("pin")],
+    ] as const) {
+      const token = linkToken(secrets, kind, id, sentAt);
+      assert.match(token, /^[0-9A-Za-z]{45}$/);
+      const link = parseLink(secrets, token)!;
+      assert.deepEqual([link.kind, link.id], [kind, id]);
+      assert.equal(link.isOf(sentAt), true);
+      assert.equal(link.isOf(sentAt.add({ milliseconds: 1 })), false);
+      const others = parseLink(createSecrets(newSecretKey()), token)!;
+      assert.equal(others.isOf(sentAt), false, "another key has signed none");
+    }
+    assert.throws(() => linkToken(secrets, "APPLICATION", "kassa", sentAt), /kassa is no id/);
+  });
+
+  it("is none of any other text", () => {
+    const token = linkToken(secrets, "APPLICATION", newId("pap"), sentAt);
+    const nothing = "0".repeat(45);
+    for (const text of ["", token.slice(1), `${token}0`, `-${token.slice(1)}`, "z".repeat(45), nothing])
+      assert.equal(parseLink(secrets, text), null, text);
   });
 });

@@ -2,6 +2,7 @@ import { hash, randomBytes, timingSafeEqual } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Environment } from "../domain/environment.ts";
 import { type IdPrefix, idBytes, idFromBytes } from "./ids.ts";
+import { knownOf } from "./known-texts.ts";
 import { sealed } from "./sealed.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -52,27 +53,18 @@ export function openPublicToken(secrets: Secrets, restaurantId: string, sealed: 
   return token;
 }
 
-/** By id, which never changes; a busy process opens thousands of tokens a second, of a few restaurants. */
-const knownTokens = new Map<string, { first: string; last: string }>();
-const mostKnown = 10_000;
-
 /**
  * The first and the last token that a restaurant can have. The digits sort as their values do, so what is between them
- * names the restaurant: to read the number out of a token that we have sealed ourselves takes longer than to unseal it.
+ * names the restaurant: to read the number out of a token that we have sealed ourselves takes longer than to unseal it. Remembered, for
+ * an id never changes, and a busy process opens thousands of tokens a second, of a few restaurants.
  */
-function tokensOf(restaurantId: string): { first: string; last: string } {
-  let known = knownTokens.get(restaurantId);
-  if (!known) {
-    const restaurant = idBytes(restaurantId);
-    if (!restaurant) throw new TypeError(`${restaurantId} is no id.`);
-    const withSecret = (byte: number) =>
-      toBase62(Buffer.concat([restaurant, Buffer.alloc(secretBytes, byte)]), tokenDigits);
-    known = { first: withSecret(0x00), last: withSecret(0xff) };
-    if (knownTokens.size >= mostKnown) knownTokens.clear();
-    knownTokens.set(restaurantId, known);
-  }
-  return known;
-}
+const tokensOf = knownOf({ most: 10_000 }, (restaurantId): { first: string; last: string } => {
+  const restaurant = idBytes(restaurantId);
+  if (!restaurant) throw new TypeError(`${restaurantId} is no id.`);
+  const withSecret = (byte: number) =>
+    toBase62(Buffer.concat([restaurant, Buffer.alloc(secretBytes, byte)]), tokenDigits);
+  return { first: withSecret(0x00), last: withSecret(0xff) };
+});
 
 /** The restaurant a token names and the hash it is found by, or null when it cannot be one of ours. */
 export function parsePublicToken(token: string): { restaurantId: string; hash: Buffer } | null {

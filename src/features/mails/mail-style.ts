@@ -1,5 +1,6 @@
 import { darkGrounds, readableColor, readableContrast } from "../../domain/brand-color.ts";
 import { contrast, mix, parseHex, readableOn, toHex, white, withContrast } from "../../domain/contrast.ts";
+import { knownOf } from "../../platform/known-texts.ts";
 
 /** The colours of a restaurant's mail: hex texts that stand in attributes, computed, never copied from what was stored. */
 export interface MailColors {
@@ -18,20 +19,11 @@ export interface MailColors {
 const fallback = parseHex("#1f3d36")!;
 
 /** A lot's mails are of few restaurants, and its colours take as long as the rest of a mail's markup. */
-const known = new Map<string, MailColors>();
-const mostKnown = 1_000;
+const colorsOf = knownOf({ most: 1_000 }, (both) => computeColors(...(both.split(" ") as [string, string])));
 
 /** Text reaches 4.5:1 on what it stands on, whatever colour the owner has picked (WCAG 2.2, 1.4.3). */
-export function mailColors(primaryColor: string, secondaryColor: string): MailColors {
-  const key = `${primaryColor} ${secondaryColor}`;
-  let colors = known.get(key);
-  if (!colors) {
-    if (known.size >= mostKnown) known.clear();
-    colors = computeColors(primaryColor, secondaryColor);
-    known.set(key, colors);
-  }
-  return colors;
-}
+export const mailColors = (primaryColor: string, secondaryColor: string): MailColors =>
+  colorsOf(`${primaryColor} ${secondaryColor}`);
 
 function computeColors(primaryColor: string, secondaryColor: string): MailColors {
   const primary = parseHex(primaryColor) ?? fallback;

@@ -39,6 +39,60 @@ describe("every mail", () => {
     }
   });
 
+  it("has the times, sums and numbers of one evening, each where it belongs", () => {
+    app.clock.set("2026-06-12T16:00:00+02:00");
+    const foot = "1, 7010 +47 73 50 00 00";
+    const [dishes, sum] = ["2 496 (39 2 1 20 516 (VELKOMMEN15): −77,40 2 440,60", "440,60"];
+    const receipt = `${dishes} 15 57,21 ${foot}`;
+    const pickup = "1042 7KD 1, 7010";
+    const table = "13. 18:00 13. 18:00";
+    const figures: Record<string, string> = {
+      "order-received": `1042 16:25 ${pickup} ${receipt}`,
+      "order-accepted": `1042 16:25 16:25 ${pickup} ${foot}`,
+      "order-time-changed": `1042: 17:05 17:05 16:45) ${pickup} ${foot}`,
+      "order-changed": `1042 1 2 ${sum} 401,60 ${receipt}`,
+      "order-ready": `1042 7KD 1042 1, 7010 ${foot}`,
+      "order-on-its-way": `1042 16:25 1042 12, 7013 ${foot}`,
+      "order-cancelled": `1042 ${sum} ${dishes} ${foot}`,
+      "order-reinstated": `1042 16:25 ${pickup} ${foot}`,
+      "order-refunded": `159 1042 159 159 15 20,74 1042 ${sum} ${foot}`,
+      "order-unpaid": `1042 ${dishes} ${foot}`,
+      "order-payment-link": `1042, ${sum} 15 ${sum} 1042 ${dishes} ${foot}`,
+      "reservation-requested": `${table} 4 1, 7010 ${foot}`,
+      "reservation-approved": `${table} 4 7 1, 7010 13. 16:00. ${foot}`,
+      "reservation-rejected": `${table} 4 1, 7010 ${foot}`,
+      "reservation-cancelled": `${table} 4 1, 7010 ${foot}`,
+      "reservation-changed": `${table} 13. 17:30) 4 3 1, 7010 13. 16:00. ${foot}`,
+      "waitlist-table-free": `${table} 4 ${foot}`,
+      "newsletter-welcome": `VELKOMMEN15 VELKOMMEN15 15 ${foot}`,
+      "partner-news": "",
+      "owner-invite": "26. 16:00.",
+      "colleague-invite": "26. 16:00.",
+      "restaurant-live": "",
+      "board-lost": "12. 15:55",
+      "board-back": "12. 15:55.",
+      "operator-looks": "12. 2026 16:30",
+    };
+    const mails = sampleMails(app.ctx, restaurant).filter(({ name }) => name.endsWith(".nb"));
+    const found = mails.map(({ name, message: { subject, text } }) => {
+      const words = `${subject} ${text}`.replaceAll(/\S*:\/\/\S*/g, "").split(/\s+/);
+      return [name.slice(0, -3), words.filter((word) => /\d/.test(word)).join(" ")];
+    });
+    assert.deepEqual(Object.fromEntries(found), figures);
+    const holding = (part: "calendar" | "unsubscribeUrl") =>
+      mails.filter(({ message }) => message[part] !== null).map(({ name }) => name);
+    assert.deepEqual(holding("calendar"), ["reservation-approved.nb", "reservation-changed.nb"]);
+    assert.deepEqual(holding("unsubscribeUrl"), ["newsletter-welcome.nb"]);
+    for (const { message } of mails) assert.match(message.messageId, /^<[0-9a-f-]{36}@luka\.localhost>$/);
+  });
+
+  it("says that it is of a sandbox, and leads to pages that are open", () => {
+    const of = (more: Partial<RestaurantProfile>) =>
+      sampleMails(app.ctx, { ...restaurant, ...more })[0]!.message.text;
+    assert.notEqual(of({ environment: "TEST" }), of({ environment: "LIVE" }));
+    assert.ok(of({ isLive: true }).includes(`//${restaurant.slug}.`));
+  });
+
   it("that says no gives the restaurant's own words for just that", () => {
     const textOf = (wanted: string): string =>
       sampleMails(app.ctx, restaurant).find(({ name }) => name === `${wanted}.nb`)!.message.text;

@@ -54,6 +54,44 @@ describe("a partner's log of calls", () => {
     assert.deepEqual(await lines({ keyId: "pky_another" }), []);
   });
 
+  it("is the partner's own in one environment, searched by status, restaurant and the caller's own number", async () => {
+    const mine = await openPartner(app);
+    const theirs = await openPartner(app);
+    const { slug } = await mine.open();
+    const asked = (by: ExamplePartner, path: string, number: string) =>
+      by.call("GET", path, undefined, { "x-request-id": number });
+    await asked(mine, "/me", "mine-1");
+    await asked(mine, `/restaurants/${slug}/webhooks`, "mine-2");
+    await asked(theirs, "/me", "theirs-1");
+    const found = async (query: Record<string, string>, by = mine) =>
+      (await by.call("GET", `/logs?${new URLSearchParams(query)}`))
+        .json()
+        .data.map(({ callerRequestId }: { callerRequestId: string | null }) => callerRequestId);
+    assert.deepEqual(await found({ requestId: "mine-1" }), ["mine-1"]);
+    assert.deepEqual(await found({ requestId: "theirs-1" }), []);
+    assert.deepEqual(await found({ requestId: "theirs-1" }, theirs), ["theirs-1"]);
+    assert.deepEqual(await found({ slug }), ["mine-2"]);
+    assert.deepEqual(await found({ status: "401" }), ["mine-2"]);
+    assert.deepEqual(await found({ slug, status: "200" }), []);
+  });
+
+  it("comes by the page, the latest first, without a call twice or lost", async () => {
+    const busy = await openPartner(app);
+    for (const number of ["one", "two", "three", "four", "five"]) {
+      app.clock.advance(1_000);
+      await busy.call("GET", "/me", undefined, { "x-request-id": number });
+    }
+    const until = new Date(app.clock.nowMs() + 1).toISOString();
+    const pages: string[][] = [];
+    for (let cursor: string | null = ""; cursor !== null && pages.length < 5; ) {
+      const query = new URLSearchParams({ path: "/me", to: until, limit: "2", ...(cursor && { cursor }) });
+      const { data, nextCursor } = (await busy.call("GET", `/logs?${query}`)).json();
+      pages.push(data.map(({ callerRequestId }: { callerRequestId: string }) => callerRequestId));
+      cursor = nextCursor;
+    }
+    assert.deepEqual(pages, [["five", "four"], ["three", "two"], ["one"]]);
+  });
+
   it("is refused at the parameter for a moment of a year that nothing is stored in", async () => {
     for (const moment of ["0000-01-01T00:00:00Z", "0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59"])
       for (const name of ["from", "to"])

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { retention } from "../../domain/retention.ts";
 import type { PartnerCaller } from "../../platform/http/callers.ts";
-import { cursorId, cursorInstant, decodeCursor, encodeCursor } from "../../platform/http/cursor.ts";
+import { cursorId, cursorInstant, decodeCursor, pageFrom } from "../../platform/http/cursor.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { ApiCallList, ApiCallQuery } from "./schemas.ts";
 
@@ -57,11 +57,8 @@ export async function listApiCalls(
       query.path ?? null,
     ],
   );
-  const page = rows.slice(0, query.limit);
-  const last = page.at(-1);
-  const hasMore = rows.length > page.length && last !== undefined;
-  return {
-    data: page.map((row) => ({ ...row, at: row.at.toString({ fractionalSecondDigits: 3 }) })),
-    nextCursor: hasMore ? encodeCursor([last.at.toString(), last.requestId]) : null,
-  };
+  return pageFrom(rows, query.limit, {
+    view: (row) => ({ ...row, at: row.at.toString({ fractionalSecondDigits: 3 }) }),
+    placeOf: ({ at, requestId }) => [at.toString(), requestId],
+  });
 }

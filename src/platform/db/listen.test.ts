@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { ownPort } from "../../../test/own-port.ts";
 import { connect, type Database } from "./connect.ts";
 import { createListener } from "./listen.ts";
 
@@ -81,5 +82,75 @@ describe("listening to the database", () => {
     await listener.close();
     process.off("warning", onWarning);
     assert.deepEqual(warnings, []);
+  });
+
+  it("comes back by itself when the connection is lost, and tells that something may have been missed", async () => {
+    const errors: string[] = [];
+    const listener = createListener(database.url, ({ message }) => errors.push(message));
+    const told: string[] = [];
+    listener.on(
+      "test_lost",
+      (payload) => told.push(payload),
+      () => told.push("read what there is"),
+    );
+    await listener.ready();
+    assert.equal(listener.isListening, true);
+    const known = told.length;
+    const cut =
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'luka listen' AND datname = $1";
+    const owner = connect(database.url, { poolSize: 1, applicationName: "test", isOwner: true });
+    await owner.query(cut, [new URL(database.url).pathname.slice(1)]);
+    while (told.length === known) await owner.query("SELECT 1");
+    await owner.close();
+    assert.equal(told.at(-1), "read what there is");
+    assert.equal(listener.isListening, true);
+    await db.query("SELECT pg_notify('test_lost', 'new')");
+    await listener.caughtUp();
+    assert.equal(told.at(-1), "new");
+    assert.ok(
+      errors.some((message) => message.includes("terminating connection")),
+      errors.join("; "),
+    );
+    await listener.close();
+    const before = errors.length;
+    await db.query("SELECT 1");
+    assert.equal(errors.length, before, "what ends because it is closed is no news");
+  });
+
+  it("tells who has stopped listening nothing more, and the others on", async () => {
+    const listener = createListener(database.url, (error) => assert.fail(error));
+    const told: string[] = [];
+    const stop = listener.on(
+      "test_two",
+      (payload) => told.push(`one ${payload}`),
+      () => undefined,
+    );
+    listener.on(
+      "test_two",
+      (payload) => told.push(`other ${payload}`),
+      () => undefined,
+    );
+    await listener.ready();
+    for (const payload of ["a", "b"]) {
+      await db.query("SELECT pg_notify('test_two', $1)", [payload]);
+      await listener.caughtUp();
+      stop();
+    }
+    assert.deepEqual(told, ["one a", "other a", "other b"]);
+    await listener.close();
+  });
+
+  it("tells why it cannot connect, tries again, and waits for nothing while it is closed", async () => {
+    const errors: (string | undefined)[] = [];
+    const twice = Promise.withResolvers<void>();
+    const listener = createListener(`postgres://luka@127.0.0.1:${await ownPort()}/luka`, (error) => {
+      errors.push((error as { code?: string }).code);
+      if (errors.length === 2) twice.resolve();
+    });
+    await twice.promise;
+    assert.deepEqual(new Set(errors), new Set(["ECONNREFUSED"]));
+    assert.equal(listener.isListening, false);
+    await listener.caughtUp();
+    await listener.close();
   });
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { IncomingMessage } from "node:http";
 import { describe, it } from "node:test";
-import { createClientAddresses, isAddressOrRange, limitAddress } from "./client-ip.ts";
+import { createClientAddresses, isAddressOrRange, limitAddress, limitAddresses } from "./client-ip.ts";
 
 const request = (remoteAddress: string, forwarded?: string): IncomingMessage =>
   ({
@@ -69,6 +69,11 @@ describe("the client's address", () => {
       assert.ok(isAddressOrRange(text), text);
     for (const text of ["proxy.internal", "10.0.0.0/33", "10.0.0.0/", "fd00::/129", "10.0.0/8", "/8", ""])
       assert.ok(!isAddressOrRange(text), text);
+  });
+
+  it("counts IPv6 by its /48 as well, and IPv4 by nothing wider", () => {
+    assert.deepEqual(limitAddresses("2001:DB8:7:2::9"), ["2001:db8:7:2::/64", "2001:db8:7::/48"]);
+    assert.deepEqual(limitAddresses("203.0.113.7"), ["203.0.113.7"]);
   });
 
   it("counts IPv6 by /64 and IPv4 by address", () => {

@@ -62,7 +62,7 @@ const unmapped = (address: string): string =>
 /** What an address counts as in limits: an IPv4 address itself, an IPv6 address its /64, which one customer has whole. */
 export function limitAddress(address: string): string {
   if (!address.includes(":")) return address;
-  const [head = "", tail] = address.split("%")[0]!.toLowerCase().split("::");
+  const [head = "", tail] = address.split("%")[0]!.split("::");
   const left = head === "" ? [] : head.split(":");
   const right = tail === undefined || tail === "" ? [] : tail.split(":");
   const groups =

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
+import { knownOf } from "../known-texts.ts";
 
 export type Encoding = "br" | "gzip";
 
@@ -48,25 +49,7 @@ export async function unpackAs(encoding: Encoding | null, packed: Packed): Promi
 }
 
 /** Browsers and caches send a handful of such headers, and reading one costs as much as all else that is looked at for a 304. */
-const knownHeaders = new Map<string, Encoding | null>();
-const mostKnown = 200;
-const longestKnown = 80;
-
-/** Brotli before gzip; null when the client takes neither. A weight of 0 means "not this one" (RFC 9110, 12.5.3). */
-export function encodingOf(header: string | string[] | undefined): Encoding | null {
-  if (header === undefined) return null;
-  const text = String(header);
-  const known = knownHeaders.get(text);
-  if (known !== undefined) return known;
-  const encoding = readEncoding(text);
-  if (text.length <= longestKnown) {
-    if (knownHeaders.size >= mostKnown) knownHeaders.clear();
-    knownHeaders.set(text, encoding);
-  }
-  return encoding;
-}
-
-function readEncoding(header: string): Encoding | null {
+const encodingIn = knownOf({ most: 200, longest: 80 }, (header): Encoding | null => {
   const accepted = new Set(
     header
       .split(",")
@@ -75,4 +58,7 @@ function readEncoding(header: string): Encoding | null {
       .map((part) => part.split(";")[0]!.trim()),
   );
   return accepted.has("br") ? "br" : accepted.has("gzip") ? "gzip" : null;
-}
+});
+
+/** Brotli before gzip; null when the client takes neither. A weight of 0 means "not this one" (RFC 9110, 12.5.3). */
+export const encodingOf = (header: string | string[] = ""): Encoding | null => encodingIn(String(header));

@@ -45,10 +45,11 @@ export function pageFrom<Row, View>(
   limit: number,
   { view, placeOf }: { view: (row: Row) => View; placeOf: (row: Row) => readonly (string | number)[] },
 ): Page<View> {
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const hasMore = rows.length > page.length && last !== undefined;
-  return { data: page.map(view), nextCursor: hasMore ? encodeCursor(placeOf(last)) : null };
+  const last = rows.length > limit ? rows[limit - 1]! : null;
+  return {
+    data: rows.slice(0, limit).map(view),
+    nextCursor: last === null ? null : encodeCursor(placeOf(last)),
+  };
 }
 
 /** What one asks of a list: so many at most, and from where. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
+import { knownOf } from "../known-texts.ts";
 import type { RestaurantCaller } from "./callers.ts";
 import type { CountAnswer } from "./edge-counter.ts";
 import { varyByOrigin } from "./headers.ts";
@@ -94,13 +95,13 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
 /** The headers that are made once are those of our own hosts. */
 const isOurs = ({ kind }: HostMeaning): boolean => kind === "base" || kind === "page";
 
-/** From an address to its route and valid query; null for everything else. */
+/** From an address to its route and valid query; undefined for everything else. */
 function createAddressBook({
   routes,
   door,
   parseQuery,
   countEdge,
-}: EdgeAnswersParts): (url: string) => Asked | null {
+}: EdgeAnswersParts): (url: string) => Asked | undefined {
   const edges = new Map<string, EdgeRoute>();
   for (const route of routes) {
     if (!route.isEdgeCached || route.door !== "restaurant" || route.method !== "GET" || route.params)
@@ -108,26 +109,15 @@ function createAddressBook({
     const path = door.prefix + route.path;
     edges.set(path, { hung: { route, slugIn: "query" }, count: countEdge(path) });
   }
-  const look = (url: string): Asked | null => {
+  return knownOf({ most: mostAddresses }, (url): Asked | undefined => {
+    if (url.length > longestAddress) return undefined;
     const mark = url.indexOf("?");
     const edge = edges.get(mark < 0 ? url : url.slice(0, mark));
-    if (!edge) return null;
+    if (!edge) return undefined;
     const query = parseQuery(mark < 0 ? "" : url.slice(mark + 1));
     const input = readQuery(edge.hung.route, query);
-    return input && { ...edge, query, input: input.value };
-  };
-  const known = new Map<string, Asked>();
-  return (url) => {
-    const found = known.get(url);
-    if (found) return found;
-    if (url.length > longestAddress) return null;
-    const asked = look(url);
-    if (asked) {
-      if (known.size >= mostAddresses) known.clear();
-      known.set(url, asked);
-    }
-    return asked;
-  };
+    return input ? { ...edge, query, input: input.value } : undefined;
+  });
 }
 
 function readQuery({ query: schema }: Route, query: Record<string, unknown>): { value: unknown } | null {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Config } from "../../config.ts";
 import { parseSlug } from "../../domain/slug.ts";
+import { knownOf } from "../known-texts.ts";
 
 /**
  * Which part of the service a Host header means. Links and cache keys never come from it: they come from the
@@ -50,33 +51,25 @@ export function createHosts(
   const own = config.isLocal ? withoutPort(domain) : domain;
   const apart = config.consoleHost && (config.isLocal ? withoutPort(config.consoleHost) : config.consoleHost);
   const isConsoleApart = apart !== undefined && apart !== own;
-  const known = new Map<string, HostMeaning>();
 
-  const meaningOf = (host: string): HostMeaning => {
+  const meaningOf = knownOf({ most: 10_000 }, (typed): HostMeaning => {
+    const host = typed.toLowerCase();
     const name = config.isLocal ? withoutPort(host) : host.replace(/:443$/, "");
     if (isConsoleApart && name === apart) return ofConsole;
     if (name === own || loopback.test(host)) return base;
     if (!name.endsWith(`.${own}`)) return unknown;
     const label = name.slice(0, -own.length - 1);
     return parseSlug(label) === label ? { kind: "page", slug: label } : unknown;
-  };
+  });
 
   /** Domains come and go, so what they mean is not remembered here. */
   const of = (host: string | undefined): HostMeaning => {
-    const meaning = ownMeaning(host);
-    if (meaning !== unknown || host === undefined || host.length > 300) return meaning;
+    // No name is so long (RFC 1035, 2.3.4).
+    if (host === undefined || host.length > 300) return unknown;
+    const meaning = meaningOf(host);
+    if (meaning !== unknown) return meaning;
     const slug = slugOfDomain(host.toLowerCase().replace(/:443$/, ""));
     return slug === null ? unknown : { kind: "domain", slug };
-  };
-
-  const ownMeaning = (host: string | undefined): HostMeaning => {
-    if (host === undefined) return unknown;
-    const found = known.get(host);
-    if (found) return found;
-    const meaning = host.length <= 300 ? meaningOf(host.toLowerCase()) : unknown;
-    if (known.size >= 10_000) known.clear();
-    known.set(host, meaning);
-    return meaning;
   };
 
   return {

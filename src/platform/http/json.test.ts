@@ -50,6 +50,32 @@ describe("JSON bodies (S-27, S-28, S-29)", () => {
     it(`refuses ${name}`, () => assert.deepEqual(refusal(body), [code, detail]));
   }
 
+  it("says where each mistake is, also behind a list", () => {
+    assert.deepEqual(refusal('{"a":[0,"\\u0000",{"b":1e400}],"c":"\\u0000"}')[1], [
+      "a.1 INVALID",
+      "a.2.b INVALID",
+      "c INVALID",
+    ]);
+  });
+
+  it("takes as many values as are allowed, counted by commas and brackets, and as many levels", () => {
+    const counted = (text: string, most: number) => {
+      try {
+        parseJson(Buffer.from(text), most);
+        return "TAKEN";
+      } catch (error) {
+        return (error as Problem).details?.reason;
+      }
+    };
+    assert.equal(counted("[[],[]]", 4), "TAKEN");
+    assert.equal(counted("[[],[]]", 3), "TOO_MANY_VALUES");
+    assert.equal(counted('{"a":[0,0]}', 3), "TAKEN");
+    assert.equal(counted('{"a":[0,0]}', 2), "TOO_MANY_VALUES");
+    const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+    assert.equal(counted(nested(32), 100), "TAKEN");
+    assert.equal(counted(nested(33), 100), "TOO_DEEP");
+  });
+
   it("takes whole numbers written with a decimal point, and -0 as 0", () => {
     assert.deepEqual(parse('{"a":10000000.0,"b":-0,"c":1.5}'), { a: 10_000_000, b: 0, c: 1.5 });
     assert.ok(Object.is((parse("[-0]") as number[])[0], 0));

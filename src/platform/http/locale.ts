@@ -1,20 +1,11 @@
 import type { Locale } from "../../messages/locale.ts";
-
-const known = new Map<string, Locale>();
+import { knownOf } from "../known-texts.ts";
 
 /** The language of messages: Norwegian unless `Accept-Language` prefers English to every Scandinavian language. */
-export function localeOf(acceptLanguage: string | undefined): Locale {
-  if (acceptLanguage === undefined) return "nb";
-  let locale = known.get(acceptLanguage);
-  if (locale === undefined) {
-    locale = preferred(acceptLanguage);
-    if (known.size >= 1000) known.clear();
-    known.set(acceptLanguage, locale);
-  }
-  return locale;
-}
+export const localeOf = (acceptLanguage: string | undefined): Locale =>
+  acceptLanguage === undefined ? "nb" : preferred(acceptLanguage);
 
-function preferred(header: string): Locale {
+const preferred = knownOf({ most: 1_000, longest: 200 }, (header): Locale => {
   let best: Locale = "nb";
   let bestWeight = 0;
   for (const part of header.slice(0, 200).split(",")) {
@@ -29,4 +20,4 @@ function preferred(header: string): Locale {
     }
   }
   return best;
-}
+});

@@ -119,6 +119,15 @@ describe("look-ups from memory", () => {
     }
   });
 
+  it("gives nothing that was forgotten where asking fails", async () => {
+    const { rows, state, cache } = directory();
+    rows.set("key", "pizza");
+    await cache.get("key");
+    cache.clear();
+    state.isAway = true;
+    await assert.rejects(cache.get("key"), /away/);
+  });
+
   it("is not pushed out by a spray of made-up keys", async () => {
     const { rows, cache } = directory(10);
     rows.set("key", "pizza");

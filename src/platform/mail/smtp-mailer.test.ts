@@ -10,7 +10,7 @@ import {
 import { MailError, type MailMessage } from "./mailer.ts";
 import { exampleMessage } from "./message.fixture.ts";
 import { createOutboxMailer } from "./outbox-mailer.ts";
-import { createSmtpMailer, smtpOptions } from "./smtp-mailer.ts";
+import { createSmtpMailer, mailErrorOf, smtpOptions } from "./smtp-mailer.ts";
 
 const from = "ordre@luka.example";
 let authority: Authority;
@@ -294,5 +294,56 @@ describe("connections to a mail server", () => {
     assert.deepEqual(taken(server), ["den første", "den andre"]);
     assert.equal(server.connections, 2);
     await mailer.close();
+  });
+});
+
+describe("what went wrong with a mail", () => {
+  const said = (found: Record<string, unknown>): string => {
+    const { kind, failure } = mailErrorOf(Object.assign(new Error("no"), found));
+    return `${kind} ${failure}`;
+  };
+  const answered = (responseCode: number, command: string, code = "EMESSAGE") =>
+    said({ responseCode, command, code });
+
+  it("is about the mail when the server answered so to whom it is for, or to what it holds", () => {
+    for (const command of ["RCPT TO", "DATA"])
+      assert.deepEqual(
+        [399, 400, 420, 421, 422, 499, 500, 599, 600].map((code) => answered(code, command, "EPROTOCOL")),
+        [
+          ...[
+            "AWAY CONNECTION",
+            "TEMPORARY SMTP_400",
+            "TEMPORARY SMTP_420",
+            "AWAY SMTP_421",
+            "TEMPORARY SMTP_422",
+          ],
+          ...["TEMPORARY SMTP_499", "PERMANENT SMTP_500", "PERMANENT SMTP_599", "AWAY CONNECTION"],
+        ],
+        command,
+      );
+    assert.equal(answered(550, "MAIL FROM", "EENVELOPE"), "AWAY SMTP_550", "before that it is about us");
+    assert.equal(answered(550, "MAIL FROM"), "AWAY SMTP_550");
+    assert.equal(answered(535, "AUTH PLAIN", "EAUTH"), "AWAY AUTH");
+  });
+
+  it("is about its address when it could not be asked for at all", () => {
+    assert.equal(said({ code: "EENVELOPE" }), "PERMANENT ADDRESS");
+    assert.equal(said({ code: "EMESSAGE" }), "PERMANENT ADDRESS");
+  });
+
+  it("is otherwise about the server, in a word", () => {
+    assert.deepEqual(
+      ["EDNS", "ETLS", "EREQUIRETLS", "ENOAUTH", "ETIMEDOUT", "EABORT", "ESOCKET"].map((code) =>
+        said({ code }),
+      ),
+      [
+        ...["AWAY DNS", "AWAY TLS", "AWAY TLS", "AWAY AUTH", "AWAY TIMEOUT", "AWAY GIVEN_UP"],
+        "AWAY CONNECTION",
+      ],
+    );
+    assert.equal(said({}), "AWAY CONNECTION");
+    assert.equal(said({ code: "ESOCKET", originalCode: "CERT_HAS_EXPIRED" }), "AWAY TLS");
+    assert.equal(said({ code: "ERR_TLS_CERT_ALTNAME_INVALID" }), "AWAY TLS");
+    assert.equal(said({ code: "DEPTH_ZERO_SELF_SIGNED_CERT" }), "AWAY TLS");
   });
 });

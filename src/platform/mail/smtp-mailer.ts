@@ -124,7 +124,7 @@ const failureOfCode: Partial<Record<string, MailFailure>> = {
  * What an error says of the mail. Only answers to RCPT TO and DATA are about it; before them the server refuses us,
  * whatever we bring, and 421 means that it is going away.
  */
-function mailErrorOf(error: NodemailerError): MailError {
+export function mailErrorOf(error: NodemailerError): MailError {
   if (error instanceof Utf8NotOffered) return new MailError("PERMANENT", "SMTPUTF8");
   const { code = "", command = "", responseCode } = error;
   const isAnswered = responseCode !== undefined && responseCode >= 400 && responseCode < 600;

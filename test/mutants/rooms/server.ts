@@ -294,22 +294,26 @@ export const serverRooms: readonly Room[] = [
   },
   {
     area: "people",
+    sources: features("guests", "audit-log", "brand", "site-gate", "settings", "service-status"),
+    tests: [
+      "src/features/{partners/portal-api,mails/owner-mails,restaurants/recovery-partner-api}.test.ts",
+      security("partner-mails,access-matrix"),
+    ],
+  },
+  {
+    area: "people",
     sources: [
       ...features(
-        "audit-log",
-        "guests",
         "colleagues",
         "first-day",
         "owners",
         "partners",
         "partner-agreements",
-        "service-status",
         "go-live",
         "sender-domains",
         "newsletter",
         "news",
       ),
-      ...features("brand", "site-gate", "settings"),
       "src/platform/{partner-change,partner-repeat,restaurant-url}.ts",
     ],
     tests: [
