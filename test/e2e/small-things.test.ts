@@ -89,6 +89,24 @@ test("a dish that is to be opened beside the menu is left to the browser", async
   assert.deepEqual(taken, [true, false, false, false, false]);
 });
 
+test("a page whose menu has changed since it was made shows the menu of now, once it can be read", async () => {
+  const { page, errors } = await site.open();
+  await page.goto(shop);
+  const data = (await page.locator('link[as="fetch"]').getAttribute("href"))!;
+  let asked = 0;
+  await page.route(`**${data}`, async (route) => {
+    asked += 1;
+    if (asked === 1) return route.fulfill({ status: 503 });
+    const response = await site.inject({ url: data, headers: { host: new URL(shop).host } });
+    const body = response.body.replaceAll("Rømmegrøt", "Eplekake");
+    return route.fulfill({ contentType: "application/json", headers: { "x-name": "newer" }, body });
+  });
+  await page.reload();
+  await page.locator(".dish", { hasText: "Eplekake" }).waitFor();
+  assert.equal(await page.getByText("Rømmegrøt").count(), 0);
+  assert.deepEqual(errors, []);
+});
+
 test("a part of the page that does not arrive is said, with a way to try again", async () => {
   const { page } = await site.open();
   const parts = /\/later-[^/]+\.js$/;

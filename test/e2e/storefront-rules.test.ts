@@ -146,6 +146,18 @@ test("of a dish that each guest gets three of, there is no fourth", async () => 
 
 test("what is left off a dish, and a wish for it, go along to the order; a dish in the basket can be made another", async () => {
   const { page, errors } = await site.open();
+  const tooSmall = {
+    path: "paymentMethod",
+    code: "PAYMENT_TOO_SMALL",
+    message: "For lite å betale på nett.",
+  };
+  await page.route("**/api/v1/orders/quote", async (route) => {
+    const payload = route.request().postDataJSON();
+    const headers = { host: new URL(site.shop).host, origin: site.shop };
+    const answer = await site.inject({ method: "POST", url: "/api/v1/orders/quote", headers, payload });
+    const warnings = payload.paymentMethod === "ONLINE" ? [tooSmall] : [];
+    return route.fulfill({ json: { ...answer.json(), warnings } });
+  });
   await openDish(page, "Burger");
   await dialog(page).getByRole("checkbox", { name: "Løk" }).uncheck();
   await dialog(page).getByRole("checkbox", { name: /^Ost/ }).check();
@@ -166,7 +178,16 @@ test("what is left off a dish, and a wish for it, go along to the order; a dish 
   await page.getByRole("button", { name: /Til kassen/ }).click();
   await page.getByLabel("Navn").fill("Kari Nordmann");
   await page.getByLabel("Mobilnummer").fill("912 34 567");
+  await page.getByText("Betal nå", { exact: true }).click();
+  await page.getByText(tooSmall.message).waitFor();
+  const tip = page.getByRole("group", { name: /tips/i }).getByRole("radio");
+  await tip.last().check({ force: true });
+  await page.getByLabel("Tips i kroner").fill("33");
+  await page.reload();
+  assert.equal(await page.getByLabel("Tips i kroner").inputValue(), "33", "as it was typed");
   await page.getByText("Betal når du henter", { exact: true }).click();
+  await page.getByText(tooSmall.message).waitFor({ state: "detached" });
+  await page.locator(".totals--stale, .totals--estimate").waitFor({ state: "detached" });
   await page.getByRole("button", { name: /^Bestill for/ }).click();
   await page.waitForURL(/\/o\//);
   await assertScreen(page.locator(".receipt"), "an order of burgers without onion");

@@ -6,7 +6,7 @@ const mistake = "[aria-invalid=true], .is-missing input, .is-missing button";
 export function useFirstMistake(errors: object): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>(mistake)?.focus();
+    if (Object.keys(errors).length > 0) form.current!.querySelector<HTMLElement>(mistake)?.focus();
   }, [errors]);
   return form;
 }

@@ -1,4 +1,9 @@
-import { type Catalogue, indexCatalogue } from "../../src/domain/catalogue.ts";
+import {
+  type AddonGroupList,
+  type Catalogue,
+  indexCatalogue,
+  noAddonGroups,
+} from "../../src/domain/catalogue.ts";
 import type { Addon, AddonGroup, Category, Menu, Product } from "../../src/domain/snapshot.ts";
 import type { PublicAddonGroup, PublicCategory, PublicMenu, PublicProduct } from "./public-menu.ts";
 
@@ -78,6 +83,10 @@ export function indexMenu(menu: PublicMenu): MenuIndex {
     menuIds: new Set(menus.map((one) => one.id)),
   };
 }
+
+/** What can be chosen with a dish; nothing of one that is not on the menu any more. */
+export const addonListOf = (productId: string, { catalogue }: Pick<MenuIndex, "catalogue">): AddonGroupList =>
+  catalogue.products.get(productId)?.addonGroups ?? noAddonGroups;
 
 const toGroup = (group: PublicAddonGroup): AddonGroup => ({
   ...group,

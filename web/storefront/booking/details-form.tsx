@@ -26,7 +26,7 @@ export function DetailsForm({ table, terms, isHolding, onHoldAgain, onTakeOther 
   const form = useBookingForm(table, hasDeposit);
   const element = useFirstMistake(form.errors);
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  useEffect(() => title.current!.focus({ preventScroll: true }), []);
   // What was said about the table before is not about this one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the table changes
   useEffect(() => form.forget(), [table.holdId]);

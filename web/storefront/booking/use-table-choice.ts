@@ -37,7 +37,7 @@ export function useTableChoice(room: Room): TableChoice {
     state,
     holding,
     async take(dineInAt) {
-      const isOtherDay = state.found?.slots.every((slot) => slot.dineInAt !== dineInAt) ?? true;
+      const isOtherDay = state.found!.slots.every((slot) => slot.dineInAt !== dineInAt);
       if (!(await holding.take(dineInAt, wish))) return state.again();
       // Only now, so that the day is not read while the table is being taken, which showed its time as free or as full by chance.
       if (isOtherDay) setWish((now) => ({ ...now, date: osloDateOf(Date.parse(dineInAt)) }));

@@ -84,7 +84,7 @@ function useListKeys<Row>({ rows, idOf, onEnter, onEscape }: ListKeys<Row>) {
   const [active, setActive] = useState(-1);
   const moveTo = (at: number): void => {
     setActive(at);
-    document.getElementById(idOf(at))?.scrollIntoView({ block: "nearest" });
+    document.getElementById(idOf(at))!.scrollIntoView({ block: "nearest" });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "Enter") onEnter(rows[active] ?? (rows.length === 1 ? rows[0] : undefined));

@@ -17,7 +17,7 @@ export function Checkout({ state, onRemoved }: BasketProps) {
   const checkout = useCheckout(state);
   const { errors } = checkout;
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  useEffect(() => title.current!.focus({ preventScroll: true }), []);
   const isOnline = draft.paymentMethod === "ONLINE";
   const tooSmall =
     isOnline && !state.isStale

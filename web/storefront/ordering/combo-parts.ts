@@ -1,6 +1,5 @@
 import type { WireComponent } from "../../../src/domain/cart-components.ts";
-import { type AddonGroupList, noAddonGroups } from "../../../src/domain/catalogue.ts";
-import type { MenuIndex } from "../menu-index.ts";
+import { addonListOf, type MenuIndex } from "../menu-index.ts";
 import type { PublicProduct, PublicVariant } from "../public-menu.ts";
 import { defaultsOf, fromAddons, toAddons } from "./selection.ts";
 
@@ -22,9 +21,6 @@ export const choicesOf = (slot: ComboSlot, { products }: MenuIndex): PartChoice[
       return part.variants.map((variant) => ({ part, variant, extraPrice }));
     return [{ part, variant: part.variants.find((one) => one.id === variantId) ?? null, extraPrice }];
   });
-
-export const addonListOf = (productId: string, { catalogue }: MenuIndex): AddonGroupList =>
-  catalogue.products.get(productId)?.addonGroups ?? noAddonGroups;
 
 /** A choice as it goes into the combo: with the add-ons that the dish has when nobody picks any. */
 export function partOf(slotId: string, { part, variant }: PartChoice, index: MenuIndex): WireComponent {

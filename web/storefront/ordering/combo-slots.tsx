@@ -1,7 +1,8 @@
 import type { WireComponent } from "../../../src/domain/cart-components.ts";
+import { addonListOf } from "../menu-index.ts";
 import type { PublicProduct } from "../public-menu.ts";
 import { AddonGroups } from "./addon-groups.tsx";
-import { addonListOf, choicesOf, isOfChoice, type PartChoice, withPart } from "./combo-parts.ts";
+import { choicesOf, isOfChoice, type PartChoice, withPart } from "./combo-parts.ts";
 import { usePage } from "./page.ts";
 import { fromAddons, toAddons } from "./selection.ts";
 import { useShop } from "./shop.tsx";

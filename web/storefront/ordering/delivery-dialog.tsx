@@ -81,7 +81,7 @@ function Chosen({ address, onOther }: { address: DraftAddress; onOther: () => vo
   const { t } = usePage();
   const button = useRef<HTMLButtonElement>(null);
   // The list that was chosen from is gone.
-  useEffect(() => button.current?.focus(), []);
+  useEffect(() => button.current!.focus(), []);
   return (
     <div className="fact">
       <span className="fact__icon">

@@ -1,4 +1,4 @@
-import type { MenuIndex } from "../menu-index.ts";
+import { addonListOf, type MenuIndex } from "../menu-index.ts";
 import type { PublicCategory, PublicProduct } from "../public-menu.ts";
 
 export interface MenuFilter {
@@ -34,7 +34,7 @@ export function suits(index: MenuIndex, product: PublicProduct, without: readonl
   if (without.length === 0) return "AS_IS";
   const holds = (allergens: readonly string[]) => allergens.some((code) => without.includes(code));
   if (holds(product.allergens)) return "NO";
-  const groups = index.catalogue.products.get(product.id)?.addonGroups.groups ?? [];
+  const { groups } = addonListOf(product.id, index);
   let answer: Suits = "AS_IS";
   for (const group of groups) {
     const hasSafe = group.addons.some((addon) => !holds(addon.allergens));

@@ -101,7 +101,7 @@ function useSignUp(onDone: (welcome: Partial<Welcome>) => void) {
   const form = useRef<HTMLFormElement>(null);
   const fail = (message: string): void => {
     setError(message);
-    form.current?.querySelector("input")?.focus();
+    form.current!.querySelector("input")!.focus();
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -147,7 +147,7 @@ function Thanks({
   const { t } = page;
   const box = useRef<HTMLDivElement>(null);
   // The field that had the focus is gone.
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => box.current!.focus(), []);
   const { couponCode: code } = welcome;
   return (
     <div className="form" ref={box} tabIndex={-1} role="status">

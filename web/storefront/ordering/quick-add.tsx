@@ -25,7 +25,7 @@ export const QuickAdd = memo(function QuickAdd({ product, quantity, onQuantity }
           className="quick__button"
           aria-label={t.fewer({ name })}
           onClick={() => {
-            if (quantity === 1) more.current?.focus();
+            if (quantity === 1) more.current!.focus();
             onQuantity(product, quantity - 1);
           }}
         >

@@ -76,7 +76,7 @@ export function ShopProvider({ menu: first, children }: { menu: PublicMenu; chil
         placed: draft.placed,
         orders,
         found,
-        forget: (token) => store?.change(withoutPlaced(token)),
+        forget: (token) => store!.change(withoutPlaced(token)),
       },
       refreshMenu,
       isHydrated: store !== null,

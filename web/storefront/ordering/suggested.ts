@@ -1,6 +1,5 @@
-import { noAddonGroups } from "../../../src/domain/catalogue.ts";
 import type { DraftLine } from "../draft.ts";
-import type { MenuIndex } from "../menu-index.ts";
+import { addonListOf, type MenuIndex } from "../menu-index.ts";
 import type { PublicMenu, PublicProduct } from "../public-menu.ts";
 
 const most = 3;
@@ -17,10 +16,8 @@ export const offeredBeside = (
     .slice(0, most);
 
 /** Whether a dish cannot be added by one tap: it has sizes, parts, or something that must be picked. */
-export const mustChoose = ({ id, variants, combo }: PublicProduct, { catalogue }: MenuIndex): boolean =>
-  variants.length > 1 ||
-  combo !== null ||
-  (catalogue.products.get(id)?.addonGroups ?? noAddonGroups).groups.some((group) => group.minSelect > 0);
+export const mustChoose = ({ id, variants, combo }: PublicProduct, index: MenuIndex): boolean =>
+  variants.length > 1 || combo !== null || addonListOf(id, index).groups.some((group) => group.minSelect > 0);
 
 /** One of a dish, in the only size that it has. */
 export const suggested = ({ id, variants }: PublicProduct, key: string): DraftLine => ({

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
-import { noAddonGroups } from "../../../src/domain/catalogue.ts";
 import type { ToldIssue } from "../../../src/domain/problems.ts";
 import { type DraftLine, newKey } from "../draft.ts";
+import { addonListOf } from "../menu-index.ts";
 import type { PublicProduct } from "../public-menu.ts";
 import { issuesOf, type ReadLine, readLines } from "./cart-math.ts";
 import { defaultCombo, removedFromParts } from "./combo-parts.ts";
@@ -16,7 +16,7 @@ import { useShop } from "./shop.tsx";
 export function useConfiguredLine(product: PublicProduct, before: DraftLine | null, newLine: string | null) {
   const { speech } = usePage();
   const { index, fulfillment } = useShop();
-  const list = index.catalogue.products.get(product.id)?.addonGroups ?? noAddonGroups;
+  const list = addonListOf(product.id, index);
   const firstVariant = product.variants.find((one) => one.isDefault) ?? product.variants[0] ?? null;
   const [variantId, setVariantId] = useState(before?.variantId ?? firstVariant?.id ?? null);
   const [selection, setSelection] = useState(() =>

@@ -40,7 +40,7 @@ export function usePopup(
     const look = (): void => {
       // Whoever has just pressed something waits for that.
       const isBusy =
-        Date.now() - actedAtMs < lookEveryMs || document.activeElement?.matches("input, textarea");
+        Date.now() - actedAtMs < lookEveryMs || document.activeElement!.matches("input, textarea");
       if (isBusy || document.visibilityState !== "visible") return;
       setIsDue(false);
       // Another tab may have shown it meanwhile.

@@ -1,8 +1,8 @@
 import type { WireLine } from "../../../src/domain/cart-line.ts";
 import type { AddonGroupList, Catalogue } from "../../../src/domain/catalogue.ts";
 import type { AddonGroup } from "../../../src/domain/snapshot.ts";
-import { indexMenu, type MenuIndex } from "../menu-index.ts";
-import { addonListOf, choicesOf, type PartChoice, removedFromParts } from "../ordering/combo-parts.ts";
+import { addonListOf, indexMenu, type MenuIndex } from "../menu-index.ts";
+import { choicesOf, type PartChoice, removedFromParts } from "../ordering/combo-parts.ts";
 import { plainLine } from "../ordering/plain-line.ts";
 import { isSingle, nestedKey, type Selection, toAddons } from "../ordering/selection.ts";
 import { toWire } from "../ordering/wire-line.ts";
