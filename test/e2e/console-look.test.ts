@@ -32,6 +32,11 @@ describe("looking at a restaurant from the console", () => {
     await dialog.getByRole("button", { name: "Se som eieren" }).click();
     await dialog.getByText("Må fylles ut").waitFor();
     await assertSaysAndFits(dialog, "console look asked");
+    await dialog.getByRole("button", { name: "Avbryt" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Se som eieren" }).click();
+    await dialog.getByLabel("Hvorfor").waitFor();
+    assert.equal(await dialog.getByText("Må fylles ut").count(), 0, "it is asked afresh");
     await dialog.getByLabel("Hvorfor").fill("Nettbrettet ringer ikke");
     await page.keyboard.press("Enter");
     const bar = page.getByRole("status").filter({ hasText: "som eieren" });

@@ -34,7 +34,10 @@ describe("the operators' console", () => {
     const partner = await openPartner(site, "TEST", { name: "Nettbyrået AS" });
     await site.db.query("UPDATE partners SET status = 'PENDING' WHERE id = $1", [partner.partnerId]);
     const { page } = await withCookies(site, operator.cookie);
-    await page.goto(`${site.base}/console/partners`);
+    // Who works in no restaurant and runs the service is led here.
+    await page.goto(`${site.base}/dashboard`);
+    await page.waitForURL(`${site.base}/console/restaurants`);
+    await page.getByRole("link", { name: "Partnere" }).click();
     await page.getByLabel("Navn eller id").fill("nettby");
     const row = page.getByRole("list", { name: "Partnere" }).getByRole("link", { name: "Nettbyrået AS" });
     await row.waitFor();

@@ -85,7 +85,17 @@ describe("colleagues in the dashboard", () => {
     assert.equal(new URL(siri.page.url()).pathname, `/dashboard/${shop.slug}`);
 
     await page.reload();
-    await row(page, "Siri Servitør").getByRole("button", { name: "Endre rollen til Siri Servitør" }).click();
+    const roles: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "PATCH") roles.push(request.postDataJSON().role);
+    });
+    const change = row(page, "Siri Servitør").getByRole("button", {
+      name: "Endre rollen til Siri Servitør",
+    });
+    await change.click();
+    await answer(page, "Lagre");
+    await isGone(page);
+    await change.click();
     await assertScreen(dialog(page), "the role of a colleague");
     await dialog(page)
       .getByRole("radio", { name: /^Leder/ })
@@ -95,6 +105,7 @@ describe("colleagues in the dashboard", () => {
       .press("Enter");
     await isGone(page);
     await row(page, "Siri Servitør").getByText("Leder", { exact: true }).waitFor();
+    assert.deepEqual(roles, ["MANAGER"], "nothing is sent of a role that is as it was");
     await siri.page.goto(`${site.base}/dashboard/${shop.slug}/settings/colleagues`);
     await row(siri.page, "Kari Eier").waitFor();
     assert.equal(
@@ -116,7 +127,7 @@ describe("colleagues in the dashboard", () => {
   });
 
   it("says by Enter alone what is missing, and at its field what the service finds wrong", async () => {
-    const { page, errors } = await open({ at: "/settings/colleagues" });
+    const { page, shop, errors } = await open({ at: "/settings/colleagues" });
     await page.getByRole("button", { name: "Inviter en medarbeider" }).click();
     await dialog(page).getByLabel("Navn").fill(" ");
     await dialog(page).getByLabel("Navn").press("Enter");
@@ -131,6 +142,11 @@ describe("colleagues in the dashboard", () => {
     await dialog(page).getByLabel("E-post").fill("siri@spisested.example");
     await dialog(page).getByLabel("E-post").press("Enter");
     await isGone(page);
+    await site.db.query("UPDATE invites SET expires_at = '2020-01-01' WHERE restaurant_id = $1", [
+      shop.restaurantId,
+    ]);
+    await page.reload();
+    await assertScreen(row(page, "Siri"), "an invitation that has run out");
     await row(page, "Siri").getByRole("button", { name: "Send invitasjonen til Siri på nytt" }).click();
     await room(page).getByRole("alert").waitFor();
     await row(page, "Siri").getByRole("button", { name: "Trekk tilbake invitasjonen til Siri" }).click();
@@ -208,7 +224,8 @@ describe("colleagues in the dashboard", () => {
         [shop.restaurantId],
       );
       await site.db.query(
-        `INSERT INTO audit_log (restaurant_id, begun_at, person_name, role, action, subject) VALUES ($1, now(), $2, 'STAFF', $3, $4)`,
+        `INSERT INTO audit_log (restaurant_id, begun_at, person_name, role, action, subject)
+         VALUES ($1, now(), $2, 'STAFF', $3, $4), ($1, now() - interval '1 hour', 'Drift', 'OPERATOR', 'HOURS_CHANGED', NULL)`,
         [
           shop.restaurantId,
           "Kristin Alexandra Solbakken-Johansen",

@@ -75,7 +75,7 @@ describe("sales in the dashboard", () => {
   });
 
   it("is a voucher on A4, by the keyboard", async () => {
-    const { page, errors } = await open({ at: yesterday });
+    const { page, shop, go, errors } = await open({ at: yesterday });
     const link = room(page).getByRole("link", { name: "Kasserapport til utskrift" });
     await link.focus();
     await link.press("Enter");
@@ -85,6 +85,12 @@ describe("sales in the dashboard", () => {
     const pdf = await page.pdf({ preferCSSPageSize: true });
     const [width, height] = pageSize(pdf);
     assert.deepEqual([Math.round((width! / 72) * 25.4), Math.round((height! / 72) * 25.4)], [210, 297]);
+    await site.db.query("UPDATE restaurant_profiles SET org_number = '974760673' WHERE restaurant_id = $1", [
+      shop.restaurantId,
+    ]);
+    await go("/settings/sales/voucher?from=2026-06-11&to=2026-06-13");
+    const paper = room(page).getByRole("article");
+    await assertScreen(paper, "voucher of several days", { onAnyDay: true });
     assert.deepEqual(errors, []);
   });
 
@@ -93,6 +99,10 @@ describe("sales in the dashboard", () => {
     const english = page.getByRole("region", { name: "Restaurant settings" });
     await english.getByLabel("Until").fill("2026-06-01");
     await english.getByText("The period ends before it begins").waitFor();
+    await english.getByLabel("From").fill("2024-01-01");
+    await english.getByLabel("Until").fill("2026-06-12");
+    await english.getByText(/^The period is too long/).waitFor();
+    await english.getByLabel("From").fill("2026-06-12");
     await english.getByLabel("Until").fill("2026-06-12");
     await assertScreen(english, "sales of yesterday in English");
   });

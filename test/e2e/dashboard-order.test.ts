@@ -103,7 +103,7 @@ describe("an order in the dashboard", () => {
 
   it("stands on the board with what the kitchen has to know of it, and goes when it is cancelled", async () => {
     const withRemoval = (file: ShopFile) =>
-      void file.addonGroups[1]!.addons.push({ name: "Uten ost", price: 0 });
+      void (file.addonGroups[1]!.addons as object[]).push({ name: "Uten ost", price: 0 });
     const shop = await openShop(site, withRemoval, { environment: "TEST", live: false });
     const cook = await hire(site, shop, "MANAGER");
     const at = (time: string) => site.clock.set(`2026-06-12T${time}+02:00`);

@@ -193,7 +193,8 @@ describe("a partner at work in the portal", () => {
     await page.goto(`${site.base}/partner/${stranger.partnerId}/live/restaurants`);
     await page.waitForURL(`${site.base}/partner/${partner.partnerId}/live`);
     await page.getByRole("heading", { name: "Oversikt" }).waitFor();
-    await page.goto(`${site.base}/partner`);
+    // Who works in no restaurant is led here from its dashboard.
+    await page.goto(`${site.base}/dashboard`);
     await page.waitForURL(`${site.base}/partner/${partner.partnerId}/live`);
     assert.deepEqual(errors, []);
     await page.context().close();

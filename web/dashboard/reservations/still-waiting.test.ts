@@ -3,7 +3,7 @@ import { it } from "node:test";
 import { stillWaiting } from "./still-waiting.ts";
 
 it("who waits is who has no table yet, told of one or not, and is not taken off the list", () => {
-  const entries = (["WAITING", "NOTIFIED", "BOOKED", "LEFT", "WAITING"] as const).map((status, at) => ({
+  const entries = (["WAITING", "NOTIFIED", "BOOKED", "CANCELLED", "WAITING"] as const).map((status, at) => ({
     ...{ id: `wtl_${at}`, status },
   }));
   assert.deepEqual(

@@ -10,7 +10,10 @@ it("a rule of booking is said in words, and what there is none of as well", () =
   const words = { t, speech, kr: speech.money } as unknown as Words;
   const said = (field: keyof Rules, more: object) =>
     shownRule(words, field, { reservationsEnabled: true, ...dineInSettings(more) });
-  assert.equal(said("turnTimes", { turnTimes: [{ maxPartySize: 4, minutes: 75 }] }), "opptil 4: 1\u00a0t\u00a015\u00a0min");
+  assert.equal(
+    said("turnTimes", { turnTimes: [{ maxPartySize: 4, minutes: 75 }] }),
+    "opptil 4: 1\u00a0t\u00a015\u00a0min",
+  );
   const deposit = { amount: 15_000, perPerson: true, cancelBeforeMinutes: 1440 };
   assert.deepEqual([said("deposit", { deposit }), said("deposit", {})], ["150\u00a0kr", "av"]);
   assert.equal(said("bookingPausedUntil", {}), "");
