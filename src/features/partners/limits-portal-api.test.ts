@@ -86,6 +86,19 @@ describe("the limits of a partner in the portal", () => {
       partner.partnerId,
     ]);
     assert.deepEqual((await read(member)).day.TEST, { calls: 2, refused: 0, failed: 1 });
+    const answered = (status: number, hours: string) =>
+      app.db.query(
+        `INSERT INTO api_calls (at, request_id, partner_id, environment, method, route, path, status, duration_ms)
+         VALUES ($1, gen_random_uuid()::text, $2, 'LIVE', 'GET', '/', '/', $3, 1)`,
+        [
+          Temporal.Instant.fromEpochMilliseconds(app.clock.nowMs()).subtract(hours),
+          partner.partnerId,
+          status,
+        ],
+      );
+    for (const status of [200, 399, 400, 499, 500, 599]) await answered(status, "PT24H");
+    await answered(500, "PT24H0.001S");
+    assert.deepEqual((await read(member)).day.LIVE, { calls: 6, refused: 2, failed: 2 });
   });
 
   it("are nobody else's", async () => {

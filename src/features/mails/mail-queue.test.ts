@@ -1,0 +1,205 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, beforeEach, describe, it } from "node:test";
+import pg from "pg";
+import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { connect, type Database } from "../../platform/db/connect.ts";
+import { scopeOf } from "../../platform/db/scope.ts";
+import { type ClaimedMail, claimMails, findDue, purgeMails, writeOutcomes } from "./mail-queue.ts";
+import type { AnyMail } from "./make-mails.ts";
+import { OutcomeWriter } from "./outcome-writer.ts";
+import { isStillWaiting, isSubscribed } from "./queries.ts";
+import { notMade, sent, skipped } from "./schedule.ts";
+
+describe("the queue of mails", () => {
+  let database: TestDatabase;
+  let db: Database;
+  before(async () => {
+    database = await createTestDatabase();
+    db = connect(database.url, { poolSize: 2, applicationName: "test", isOwner: true });
+    await db.query(
+      "INSERT INTO restaurants (id, slug, environment) VALUES ('rst_1', 'en', 'LIVE'), ('rst_2', 'to', 'LIVE')",
+    );
+  });
+  beforeEach(() => db.query("DELETE FROM mails"));
+  after(async () => {
+    await db?.close();
+    await database?.close();
+  });
+
+  /** A mail to somebody, due `seconds` from now. */
+  const queue = (to: string, seconds: number, { restaurantId = "rst_1", state = "PENDING", age = 0 } = {}) =>
+    db.query(
+      `INSERT INTO mails (restaurant_id, kind, recipient, locale, state, due_at, created_at, finished_at)
+       VALUES ($1, 'ORDER_PLACED', $2, 'nb', $3, now() + make_interval(secs => $4), now() - make_interval(secs => $5),
+         CASE WHEN $3 <> 'PENDING' THEN now() - make_interval(secs => $5) END)`,
+      [restaurantId, to, state, seconds, age],
+    );
+  const kept = () =>
+    db.query<Record<string, unknown>>(
+      `SELECT recipient, state, failure, attempts, claim_id IS NULL AS free, finished_at IS NOT NULL AS finished,
+         round(extract(epoch FROM due_at - now()))::int AS "dueIn", content_sealed IS NOT NULL AS kept
+       FROM mails ORDER BY recipient`,
+    );
+  const recipients = (mails: readonly { recipient: string }[]) => mails.map(({ recipient }) => recipient);
+  const near = (found: unknown, wanted: number) =>
+    assert.ok(Math.abs((found as number) - wanted) <= 5, `${found} is about ${wanted}`);
+
+  it("gives those that are due, the longest due first, for as long as one try takes", async () => {
+    await queue("c@example.com", -10, { age: 30 });
+    await queue("a@example.com", -30, { age: 10, restaurantId: "rst_2" });
+    await queue("b@example.com", -20, { age: 20 });
+    await queue("later@example.com", 60);
+    await queue("done@example.com", -60, { state: "SENT" });
+    assert.deepEqual(await findDue(db), { mails: true, people: false });
+    const claimId = randomUUID();
+    const two = await claimMails(db, claimId, 2);
+    assert.deepEqual(
+      recipients(two),
+      ["b@example.com", "a@example.com"],
+      "in the order in which they were written",
+    );
+    assert.deepEqual([two[0]!.claimId, two[1]!.scope.restaurantId, two[0]!.attempts], [claimId, "rst_2", 0]);
+    near(two[0]!.ageSeconds, 20);
+    near((Date.now() - two[0]!.createdAtMs) / 1_000, 20);
+    assert.deepEqual(recipients(await claimMails(db, randomUUID(), 10)), ["c@example.com"]);
+    assert.deepEqual(await findDue(db), { mails: false, people: false });
+    const [a] = await kept();
+    assert.equal(a!.free, false);
+    near(a!.dueIn, 90);
+  });
+
+  it("keeps what became of each, under the claim with which it was taken and no other", async () => {
+    for (const name of ["a", "b", "c", "d", "e"]) await queue(`${name}@example.com`, -10);
+    const [a, b, c, d, e] = (await claimMails(db, randomUUID(), 10)).toSorted((one, other) =>
+      one.recipient < other.recipient ? -1 : 1,
+    ) as [ClaimedMail, ClaimedMail, ClaimedMail, ClaimedMail, ClaimedMail];
+    const written = await writeOutcomes(db, [
+      { mail: a, outcome: sent, kept: Buffer.from("sealed") },
+      { mail: b, outcome: notMade(1), kept: null },
+      { mail: c, outcome: skipped("OUTDATED"), kept: null },
+      { mail: { ...d, claimId: randomUUID() }, outcome: sent, kept: null },
+      { mail: { ...e, scope: scopeOf("rst_2") }, outcome: sent, kept: null },
+    ]);
+    assert.deepEqual(new Set(written.map(({ id }) => id)), new Set([a.id, b.id, c.id]));
+    const rows = await kept();
+    assert.deepEqual(
+      rows.map(({ state, failure, attempts, free, finished, kept: isKept }) => [
+        ...[state, failure, attempts, free, finished, isKept],
+      ]),
+      [
+        ["SENT", null, 1, false, true, true],
+        ["PENDING", "RENDERING", 1, true, false, false],
+        ["SKIPPED", "OUTDATED", 0, false, true, false],
+        ["PENDING", null, 0, false, false, false],
+        ["PENDING", null, 0, false, false, false],
+      ],
+    );
+    near(rows[1]!.dueIn, 60);
+    assert.deepEqual(
+      await writeOutcomes(db, [{ mail: a, outcome: notMade(1), kept: null }]),
+      [],
+      "what is over is over",
+    );
+  });
+
+  it("forgets what is over after thirty days, and nothing that waits", async () => {
+    const day = 86_400;
+    await queue("old@example.com", 0, { state: "SENT", age: 30 * day + 60 });
+    await queue("young@example.com", 0, { state: "SENT", age: 30 * day - 60 });
+    await queue("waiting@example.com", 0, { age: 40 * day });
+    await purgeMails({ db }, AbortSignal.abort());
+    assert.equal((await kept()).length, 3, "a process that stops begins nothing");
+    await purgeMails({ db }, new AbortController().signal);
+    assert.deepEqual(
+      (await kept()).map(({ recipient }) => recipient),
+      ["waiting@example.com", "young@example.com"],
+    );
+  });
+
+  it("asks whether somebody still wants to hear of it, in their own restaurant", async () => {
+    for (const status of ["SUBSCRIBED", "UNSUBSCRIBED"])
+      await db.query(
+        `INSERT INTO newsletter_subscribers (restaurant_id, id, email, email_identity, status, created_at, updated_at)
+         VALUES ('rst_1', $1, $1 || '@example.com', $1, $1, now(), now())`,
+        [status],
+      );
+    for (const status of ["WAITING", "NOTIFIED", "BOOKED"])
+      await db.query(
+        `INSERT INTO dine_in_waitlist (restaurant_id, id, date, from_at, until_at, party_size, customer_name, customer_phone, status, created_at, updated_at)
+         VALUES ('rst_1', $1, '2026-06-12', now(), now(), 2, 'Kari', '+47' || $1, $1, now(), now())`,
+        [status],
+      );
+    const answers = (ask: typeof isSubscribed, ...ids: string[]) =>
+      Promise.all(["rst_1", "rst_2"].flatMap((id) => ids.map((one) => ask(db, scopeOf(id), one))));
+    assert.deepEqual(await answers(isSubscribed, "SUBSCRIBED", "UNSUBSCRIBED"), [true, false, false, false]);
+    assert.deepEqual(await answers(isStillWaiting, "WAITING", "NOTIFIED", "BOOKED"), [
+      ...[false, true, false],
+      ...[false, false, false],
+    ]);
+  });
+
+  it("writes what became of many at once, and each alone while somebody holds on to one of them", async () => {
+    for (let count = 0; count < 3; count++) await queue(`${count}@example.com`, -10);
+    const claimed = await claimMails(db, randomUUID(), 10);
+    const warned: unknown[] = [];
+    const log = { warn: (...said: unknown[]) => void warned.push(said) };
+    let outOfHand = 0;
+    let writes = 0;
+    const counted = {
+      ...db,
+      everywhere: (async (text: string, values?: unknown[]) => {
+        writes += 1;
+        return hasty.everywhere(text, values);
+      }) as Database["everywhere"],
+    };
+    const hasty = connect(database.url, {
+      ...{ poolSize: 2, applicationName: "test", isOwner: true, lockPatienceMs: 100 },
+    });
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query("BEGIN");
+    await holder.query("SELECT FROM mails WHERE recipient = '1@example.com' FOR UPDATE");
+    const writer = new OutcomeWriter({ db: counted, log }, (mails) => {
+      outOfHand += mails;
+    });
+    for (const mail of claimed) writer.add({ mail, outcome: sent, kept: null });
+    const running = writer.run();
+    while (warned.length === 0) await db.query("SELECT 1");
+    assert.deepEqual(
+      (await kept()).map(({ state }) => state),
+      ["SENT", "PENDING", "SENT"],
+    );
+    assert.equal(outOfHand, 0);
+    await holder.query("COMMIT");
+    await holder.end();
+    writer.close();
+    await running;
+    await hasty.close();
+    assert.deepEqual(
+      (await kept()).map(({ state }) => state),
+      ["SENT", "SENT", "SENT"],
+    );
+    assert.equal(outOfHand, 3);
+    assert.ok(writes >= 5, "all together, each alone, and the one that was held again");
+  });
+
+  it("gives up on its way out what cannot be written three times: whoever claims it next sends it again", async () => {
+    const mail = { id: randomUUID(), claimId: randomUUID(), scope: scopeOf("rst_1") } as unknown as AnyMail;
+    let asked = 0;
+    const away = {
+      everywhere: async () => {
+        asked += 1;
+        throw new Error("The database is away.");
+      },
+    } as unknown as Database;
+    let outOfHand = 0;
+    const writer = new OutcomeWriter({ db: away, log: { warn: () => undefined } }, (mails) => {
+      outOfHand += mails;
+    });
+    writer.add({ mail, outcome: sent, kept: null });
+    writer.close();
+    await writer.run();
+    assert.deepEqual([asked, outOfHand], [3, 1]);
+  });
+});
