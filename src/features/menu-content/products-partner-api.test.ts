@@ -286,7 +286,14 @@ describe("products of a partner's restaurant", () => {
     });
 
     it("are listed in the order of the menu, page by page, and found by a word", async () => {
-      const all = (await ask("GET", "/products?limit=100")).data.map(({ id }: Named) => id);
+      const { data: menu } = await ask("POST", "/menus", { name: "Lunsj" });
+      const { data: category } = await ask("POST", "/categories", { menuId: menu.id, name: "Lunsjretter" });
+      const lunch = { categoryId: category.id, name: "Dagens lunsj", basePrice: 12900 };
+      await ask("POST", "/products/batch", { products: [lunch] });
+      const listed: Named[] = (await ask("GET", "/products?limit=100")).data;
+      assert.equal(listed.at(-1)!.name, "Dagens lunsj", "the menu that came last");
+      const all = listed.map(({ id }) => id);
+      assert.equal(new Set(all).size, all.length, "each once, of whichever menu");
       const paged: string[] = [];
       let cursor = "";
       do {
