@@ -37,7 +37,8 @@ export function useTableChoice(room: Room): TableChoice {
     state,
     holding,
     async take(dineInAt) {
-      const isOtherDay = state.found!.slots.every((slot) => slot.dineInAt !== dineInAt);
+      // Nothing is found where the day was asked about again and refused, while a table that was held can be asked for once more.
+      const isOtherDay = state.found?.slots.every((slot) => slot.dineInAt !== dineInAt) ?? true;
       if (!(await holding.take(dineInAt, wish))) return state.again();
       // Only now, so that the day is not read while the table is being taken, which showed its time as free or as full by chance.
       if (isOtherDay) setWish((now) => ({ ...now, date: osloDateOf(Date.parse(dineInAt)) }));
