@@ -275,7 +275,8 @@ function sampleOrder(
         }
       : null,
     timeline: [],
-    changes: kind === "ORDER_CHANGED" ? [sampleChange(words, at(0))] : [],
+    // Told by one kind alone.
+    changes: [sampleChange(words, at(0))],
     actions: { canCancelUntil: null, canReorder: true, receiptUrl: null },
     restaurant: {
       slug: restaurant.slug,

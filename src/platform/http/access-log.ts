@@ -57,7 +57,7 @@ export function createAccessLog(log: Log, metrics: Metrics) {
         issues: why?.issues ?? undefined,
         orderNumber: request.orderNumber,
         // Quiet routes are not timed.
-        ms: seconds > 0 ? Math.round(seconds * 10_000) / 10 : undefined,
+        ms: Number(reply.elapsedTime.toFixed(1)) || undefined,
         restaurantId: caller?.restaurantId,
         keyId: caller?.keyId ?? undefined,
       },
