@@ -215,6 +215,13 @@ describe("an order that is changed in the dashboard", () => {
     const isFine = page.getByRole("checkbox");
     await isFine.waitFor();
     await assertScreen(form, "a delivery that has become too small");
+    const [gone, ...others] = await marksOf(form, "gone");
+    assert.match(gone!, /^gone true: Margherita Stor/);
+    assert.deepEqual(others, []);
+    await page.getByRole("button", { name: "Endre Kake" }).click();
+    const dish = page.getByRole("dialog", { name: "Kake" });
+    await dish.getByRole("button", { name: "Lukk" }).click();
+    await dish.waitFor({ state: "detached" });
     await isFine.check();
     await page
       .getByRole("button", { name: /^Lagre endringen, totalt/ })

@@ -84,9 +84,15 @@ describe("the restaurant's office in a browser", () => {
 
   it("shows a warning above the board until it is opened, and news until it is archived", async () => {
     const { shop, page, go, errors } = await open("");
+    const expiresAt = "2026-07-01";
     const ids = [
       await publish(shop, { title: "Ny meny", level: "UPDATE" }),
-      await publish(shop, { title: "Vipps er nede", level: "WARNING", body: "Bruk **kort**. <b>Nå</b>" }),
+      await publish(shop, {
+        title: "Vipps er nede",
+        level: "WARNING",
+        body: "Bruk **kort**. <b>Nå</b>",
+        expiresAt,
+      }),
     ];
     await go("");
     const bar = page.getByText("Vipps er nede");
@@ -102,6 +108,8 @@ describe("the restaurant's office in a browser", () => {
     await page.getByRole("link", { name: "Les" }).waitFor({ state: "detached" });
     await page.getByRole("button", { name: /Innstillinger.*1 ulest nyhet/ }).waitFor();
     await look(page, "news");
+    await page.getByRole("button", { name: /Vipps er nede/ }).click();
+    await page.getByText("kort", { exact: true }).waitFor({ state: "detached" });
     const reads = (await partner.call("GET", `/news/${ids[1]}`)).json().data.reads;
     assert.deepEqual(reads, { restaurants: 1, read: 1 });
 
@@ -142,11 +150,8 @@ describe("the restaurant's office in a browser", () => {
     await sign.click();
     await page.getByText("Signert av Kari Eier").waitFor();
     await page.getByText("923609016").waitFor();
-    await service.db.query(
-      `UPDATE customer_agreements SET version = '2020-01', signed_at = signed_at - interval '1 day'
-       WHERE restaurant_id = $1`,
-      [shop.restaurantId],
-    );
+    const older = "SET version = '1', signed_at = '2020-01-01' WHERE restaurant_id = $1";
+    await service.db.query(`UPDATE customer_agreements ${older}`, [shop.restaurantId]);
     await page.reload();
     await page.getByText("Avtalen er kommet i ny versjon siden dere signerte.").waitFor();
     await assertScreen(page.getByRole("region", { name: "Firmaet" }), "the company that signs once more");
@@ -386,7 +391,9 @@ describe("the restaurant's office in a browser", () => {
   });
 
   it("is not the kitchen's", async () => {
-    const { page } = await open("/settings/keys", "STAFF");
+    const { page, go } = await open("/settings/keys", "STAFF");
+    await page.getByText("Bare for eiere og ledere").waitFor();
+    await go("/news");
     await page.getByText("Bare for eiere og ledere").waitFor();
   });
 });
