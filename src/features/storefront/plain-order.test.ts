@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { menuPath } from "../../domain/menu-path.ts";
+import { setPause } from "../kitchen/set-pause.ts";
 import type { Loaded } from "../menus/snapshots.ts";
 import { openShop, type Shop } from "../orders/shop.fixture.ts";
 import { type PlainLines, packLines, unpackLines } from "./plain-basket.ts";
@@ -79,6 +80,23 @@ describe("ordering by forms alone", () => {
       requestedPickupAt: "Da er det stengt.",
       "": "Bestillingen er stengt.",
     });
+  });
+
+  it("says why an order was refused while the kitchen pauses, and above a basket that is only looked at nothing", async () => {
+    const pause = { fulfillment: "PICKUP", until: "2026-06-12T13:00:00+02:00", reason: "Fullt" } as const;
+    await setPause(app.ctx, shop.scope, pause);
+    const order = await placePlain(app.ctx, loaded, [line("Brus")], { ...filled, total: "4100" }, "nb");
+    assert.ok("issues" in order);
+    const [looked, refused] = [
+      await basket([line("Brus")]),
+      await basket([line("Brus")], { issues: order.issues }),
+    ];
+    assert.deepEqual(looked.said, []);
+    assert.deepEqual(
+      refused.said,
+      order.issues.map(({ message }) => message),
+    );
+    await setPause(app.ctx, shop.scope, { ...pause, until: null });
   });
 
   it("says beside a line what is wrong with it, and above all what belongs nowhere else", async () => {

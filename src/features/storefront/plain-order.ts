@@ -123,8 +123,9 @@ export async function plainBasket(
   const judged: Judged =
     lines.length > 0 ? await judgeLines(ctx, loaded, lines, lang) : { quote: null, issues };
   const { quote } = judged;
+  // What the order was refused for comes last, so that it stays itself: the judge may say the same.
   const all = [
-    ...new Map([...issues, ...judged.issues].map((one) => [one.path + one.message, one])).values(),
+    ...new Map([...judged.issues, ...issues].map((one) => [one.path + one.message, one])).values(),
   ];
   const asapAt = judged.issues.some(isAboutTime) ? null : (quote?.estimatedReadyAt ?? null);
   const elsewhere = all.filter(

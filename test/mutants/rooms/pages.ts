@@ -244,19 +244,51 @@ export const pageRooms: readonly Room[] = [
   {
     area: "web",
     sources: ["web/storefront/ordering/{address-*,use-address-*,zone-*,delivery-*}.ts*"],
-    tests: storefront("address-search storefront-screens storefront-states storefront"),
+    tests: storefront("address-search storefront-screens storefront-states storefront-rules storefront"),
   },
   {
     area: "web",
-    sources: ["web/storefront/ordering/{combo-*,newsletter-*,use-popup,payment-*}.ts*"],
-    tests: storefront("combo newsletter-popup payment-choice storefront-screens storefront-states"),
+    sources: ["web/storefront/ordering/{newsletter-*,use-popup}.ts*"],
+    tests: storefront("newsletter-popup"),
+  },
+  {
+    area: "web",
+    sources: ["web/storefront/ordering/{combo-*,payment-*}.ts*"],
+    tests: storefront("combo payment-choice storefront-screens storefront-states"),
+  },
+  {
+    area: "web",
+    sources: [
+      "web/storefront/ordering/{basket-line,place-dialogs,tip-field,checkout,use-slots,time-dialog}.ts*",
+    ],
+    tests: storefront("storefront-rules storefront-states storefront"),
+  },
+  {
+    area: "web",
+    sources: ["web/storefront/{rescue,place}.ts*", "web/storefront/client/{ordering,page-data}.ts*"],
+    tests: storefront("small-things address-search storefront-screens"),
+  },
+  {
+    area: "web",
+    sources: ["web/storefront/pages/menu-part-page.tsx"],
+    tests: storefront("menu-parts combo plain-order"),
+  },
+  {
+    area: "web",
+    sources: ["web/storefront/pages/sandbox-pay-page.tsx", "web/storefront/client/sandbox-pay.tsx"],
+    tests: storefront("sandbox-clock storefront-screens"),
+  },
+  {
+    area: "web",
+    sources: ["web/storefront/pages/offline-page.tsx", "web/storefront/client/worker.ts"],
+    tests: storefront("storefront-app ready-alert"),
   },
   {
     area: "web",
     sources: ["web/storefront/pages/*.tsx", "web/storefront/server.tsx"],
     tests: [
       "src/features/{owners,newsletter,site-gate}/*.test.ts",
-      ...inBrowser("storefront-pages site-gate storefront-screens"),
+      ...inBrowser("storefront-pages site-gate storefront-screens menu-parts"),
     ],
   },
   {
@@ -288,6 +320,11 @@ export const pageRooms: readonly Room[] = [
     tests: storefront(
       "storefront-screens storefront-states storefront-rules storefront storefront-pictures small-things",
     ),
+  },
+  {
+    area: "web",
+    sources: ["web/ui/push*.ts"],
+    tests: ["web/ui/*.test.ts", ...inBrowser("ready-alert dashboard-alerts")],
   },
   {
     area: "web",
