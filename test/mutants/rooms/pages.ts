@@ -81,6 +81,11 @@ export const pageRooms: readonly Room[] = [
   },
   {
     area: "web",
+    sources: ["web/dashboard/kitchen/pause-dialog.tsx", "web/dashboard/hours/times-card.tsx"],
+    tests: dashboard("dashboard-settings dashboard-times dashboard"),
+  },
+  {
+    area: "web",
     sources: ["web/dashboard/hours/*.ts*"],
     tests: dashboard("dashboard-hours dashboard-special-days dashboard-times"),
   },
@@ -114,7 +119,11 @@ export const pageRooms: readonly Room[] = [
     tests: dashboard("dashboard-money dashboard-payouts"),
   },
   { area: "web", sources: ["web/dashboard/profile/*.ts*"], tests: dashboard("dashboard-profile") },
-  { area: "web", sources: ["web/dashboard/colleagues/*.ts*"], tests: dashboard("dashboard-colleagues") },
+  {
+    area: "web",
+    sources: ["web/dashboard/colleagues/*.ts*"],
+    tests: dashboard("dashboard-colleagues portal-begin"),
+  },
   {
     area: "web",
     sources: ["web/dashboard/account/*.ts*", "web/dashboard/pages/{sign-in,forgotten,new-password}*.tsx"],
@@ -141,7 +150,12 @@ export const pageRooms: readonly Room[] = [
   { area: "web", sources: ["web/dashboard/shell/look-banner.tsx"], tests: dashboard("console-look") },
   {
     area: "web",
-    sources: ["web/dashboard/{shell/signed-in,shell/restaurant-layout,pages/home}.tsx"],
+    sources: ["web/dashboard/pages/home.tsx"],
+    tests: dashboard("account dashboard console portal-work"),
+  },
+  {
+    area: "web",
+    sources: ["web/dashboard/{shell/signed-in,shell/restaurant-layout}.tsx"],
     tests: dashboard("account dashboard-colleagues dashboard dashboard-board portal-refusals"),
   },
   {
@@ -161,6 +175,14 @@ export const pageRooms: readonly Room[] = [
   },
   {
     area: "web",
+    sources: [
+      "web/dashboard/board/{accept-bar,order-card}.tsx",
+      "web/dashboard/order/order-{person,detail}.tsx",
+    ],
+    tests: dashboard("dashboard-order dashboard-board dashboard"),
+  },
+  {
+    area: "web",
     sources: ["web/dashboard/{board,live}/*.ts*", "web/dashboard/pages/board.tsx"],
     tests: dashboard("dashboard dashboard-board dashboard-order dashboard-offline"),
   },
@@ -172,7 +194,7 @@ export const pageRooms: readonly Room[] = [
   {
     area: "web",
     sources: ["web/dashboard/reservations/*.ts*", "web/dashboard/pages/reservations.tsx"],
-    tests: dashboard("dashboard-reservations dashboard-tables"),
+    tests: dashboard("dashboard-reservations dashboard-tables dashboard-room"),
   },
   {
     area: "web",
@@ -200,6 +222,12 @@ export const pageRooms: readonly Room[] = [
     sources: ["web/portal/restaurants/*.ts*"],
     tests: desk("portal-work portal-hooks portal-begin portal-refusals portal-whole-way"),
   },
+  { area: "web", sources: ["web/portal/team/*.ts*"], tests: desk("portal-begin") },
+  {
+    area: "web",
+    sources: ["web/portal/{portal-layout,home-page}.tsx"],
+    tests: desk("portal-work portal-begin"),
+  },
   {
     area: "web",
     sources: ["web/portal/{live-steps,begin-*}.ts*"],
@@ -209,6 +237,11 @@ export const pageRooms: readonly Room[] = [
     area: "web",
     sources: ["web/portal/**/*.ts*"],
     tests: desk("portal-begin portal-work portal-whole-way portal-usage portal-refusals"),
+  },
+  {
+    area: "web",
+    sources: ["web/console/{found-list,log-page}.tsx"],
+    tests: desk("console-service console"),
   },
   {
     area: "web",
