@@ -15,7 +15,7 @@ describe("a partner's team as it is shown", () => {
   before(async () => {
     app = await createTestApp();
     app.clock.set(now);
-    partner = await openPartner(app);
+    partner = await openPartner(app, "TEST", { name: "Nettsmia" });
   });
   after(() => app?.close());
 
@@ -47,7 +47,7 @@ describe("a partner's team as it is shown", () => {
     assert.deepEqual(
       members.map(({ name, role, isMe }) => `${name} ${role}${isMe ? " (me)" : ""}`),
       [
-        "Partner 0 OWNER",
+        "Nettsmia OWNER",
         "Åse OWNER",
         "Dina ADMIN",
         "Berit MEMBER",
@@ -58,7 +58,7 @@ describe("a partner's team as it is shown", () => {
     );
     assert.deepEqual(
       members.filter(({ lastSeenAt }) => lastSeenAt === null).map(({ name }) => name),
-      ["Partner 0", "Cato", "Anna"],
+      ["Nettsmia", "Cato", "Anna"],
     );
     assert.equal(members[2]!.lastSeenAt, "2026-06-01T08:00:00.000Z");
     assert.deepEqual([invites, mayGive], [[], []]);

@@ -11,7 +11,7 @@ const { data, isOfPage } = await fetchPageData<OrderingData>();
 // What the guest does meanwhile comes between reading the data and taking the page over.
 await new Promise((resolve) => setTimeout(resolve));
 const root = document.getElementById("root")!;
-const typed = root.querySelector<HTMLInputElement>("input[type=search]")!.value;
+const typed = root.querySelector<HTMLInputElement>("input[type=search]")?.value ?? "";
 const page = <OrderingPage {...data} typed={typed} speech={speechOf(data.frame)} />;
 if (isOfPage) takeOver(() => void hydrateRoot(root, page));
 else {
