@@ -56,7 +56,8 @@ export function OffersPage() {
           </Loaded>
         )}
       </Loaded>
-      {dishes.data && <UpsellCard menus={menus} />}
+      {/* Not before the offers above it are there, which would move it away under a finger. */}
+      {dishes.data && !offers.isPending && <UpsellCard menus={menus} />}
       <OfferSheet
         offer={open === "NEW" ? open : (offers.data?.find(({ id }) => id === open) ?? null)}
         menus={menus}
