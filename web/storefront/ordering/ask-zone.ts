@@ -42,13 +42,12 @@ const isOfAddress = ({ code, path }: { code?: string | undefined; path: string }
 
 /** The first dish of the menu that can be delivered as it is; one of which something has to be chosen would be refused for that. */
 function standIn(index: MenuIndex): DraftLine | undefined {
-  return [...index.products.values()]
-    .map((product) => ({
-      ...plainLine(product, index),
-      variantId: product.variants[0]?.id ?? null,
-      components: defaultCombo(product, index),
-    }))
-    .find((line) => canBeOrdered(index, line, "DELIVERY"));
+  for (const product of index.products.values()) {
+    const variantId = product.variants[0]?.id ?? null;
+    const line = { ...plainLine(product, index), variantId, components: defaultCombo(product, index) };
+    if (canBeOrdered(index, line, "DELIVERY")) return line;
+  }
+  return undefined;
 }
 
 /**

@@ -16,7 +16,10 @@ export function UnpaidBanner({ token }: { token: string }) {
   lines.current = draft.lines;
   useEffect(() => {
     const ordered = lines.current;
+    let isGone = false;
     void api("GET /orders/:token", { params: { token } }).then((answer) => {
+      // What became of an order says nothing of one that was placed after it, as another tab may have done.
+      if (isGone) return;
       const status = answer.kind === "OK" ? answer.body.order.status : null;
       setIsOpen(status === "AWAITING_PAYMENT");
       const isUnknown = answer.kind === "PROBLEM" && answer.problem.status === 404;
@@ -25,6 +28,9 @@ export function UnpaidBanner({ token }: { token: string }) {
         change((now) => ({ ...afterOrder(now), lines: addedSince(now.lines, ordered) }));
       else if (patch) change(patch);
     });
+    return () => {
+      isGone = true;
+    };
   }, [api, token, change]);
   if (!isOpen) return null;
   return (
