@@ -59,6 +59,7 @@ describe("combos in the dashboard", () => {
     await sheet(page).getByRole("textbox", { name: "Valg 1" }).fill("Velg pizza");
     await choose(page, "Velg pizza", "margh", "Margherita, Stor");
     await sheet(page).getByRole("button", { name: "Legg til et valg" }).click();
+    await sheet(page).getByRole("group", { name: "Valg 2" }).waitFor();
     await sheet(page).getByRole("textbox", { name: "Valg 2" }).fill("Velg drikke");
     await choose(page, "Velg drikke", "brus", "Brus");
     await choose(page, "Velg drikke", "kak", "Kake");

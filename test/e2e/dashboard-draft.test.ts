@@ -74,6 +74,9 @@ describe("a draft of the menu in the dashboard", () => {
     await reprice(page, "Brus", "97,50");
     await room(page).getByText("97,50 kr").first().waitFor();
     await holds(page, "menu");
+    await button(page, "Velg flere").click();
+    await assertScreen(room(page).getByRole("region", { name: "Endre flere retter" }), "many dishes of a draft");
+    await button(page, "Ferdig").click();
     await button(page, "Vis menyen som gjelder").click();
     await bar(page).getByText("Her er menyen som gjestene ser.").waitFor();
     await room(page).getByText("97,50 kr").first().waitFor({ state: "detached" });
@@ -109,6 +112,17 @@ describe("a draft of the menu in the dashboard", () => {
       .getByRole("heading", { name: /^Publiseres .*14\. juni.*10:00/ })
       .waitFor();
     await room(page).getByText("Tiden er satt av Kari Eier.").waitFor();
+    // The menu has become what the draft makes of it: its time still stands, and can be taken back.
+    const price = "UPDATE products SET base_price = $2 WHERE restaurant_id = $1 AND name = 'Brus'";
+    const was = await priceOf(shop, "Brus");
+    await site.db.query(price, [shop.restaurantId, 9900]);
+    await page.reload();
+    await room(page).getByText("Ingenting er endret i utkastet ennå.").waitFor();
+    await assertScreen(room(page), "a draft with a time in which nothing is changed");
+    await site.db.query(price, [shop.restaurantId, was]);
+    await page.reload();
+    await room(page).getByText("«Brus» går fra").waitFor();
+    await button(page, "Jobb i utkast").click();
     await room(page).getByRole("link", { name: "Retter" }).click();
     await bar(page)
       .getByText(/Publiseres .*14\. juni.*10:00/)

@@ -95,11 +95,17 @@ describe("a menu from a file, in the dashboard", () => {
     const isRead = page.waitForResponse(
       async (one) => one.url().includes("/menu-imports/") && (await one.json()).data.status === "READY",
     );
+    let sent = 0;
     await page.route("**/menu-imports?*", async (route) => {
-      if (route.request().method() === "POST") await room(page).getByText("Filen lastes opp").waitFor();
+      if (route.request().method() === "POST") {
+        sent += 1;
+        await room(page).getByText("Filen lastes opp").waitFor();
+        await choose(page, "Velg en PDF", "meny.pdf", "application/pdf", menuFile);
+      }
       await route.continue();
     });
     await imported(page);
+    assert.equal(sent, 1, "one that is on its way is not sent twice");
     const read = (await (await isRead).json()) as Json;
     await page.unrouteAll();
     const showing = async (more: object, difference: object) => {
@@ -112,6 +118,15 @@ describe("a menu from a file, in the dashboard", () => {
     await showing({}, { products: [], missing: [] });
     await room(page).getByText("Alt i filen står på menyen fra før.").waitFor();
     await assertScreen(room(page), "a menu from a file that is as it was");
+    const isNew = read.data.difference.products.find(({ action }: Json) => action === "NEW");
+    const isOther = { ...isNew, path: "draft.categories.90.products.0", name: "Ukens rett" };
+    const fields = [{ field: "basePrice", before: 15_900, after: 16_900 }];
+    await showing({}, { products: [isNew, { ...isNew, action: "CHANGED", fields }], missing: [] });
+    await room(page).getByText("159").waitFor();
+    await assertScreen(room(page), "a menu from a file with one new dish and one that costs more");
+    await showing({}, { products: [isNew, isOther], missing: [] });
+    await room(page).getByText("Ukens rett").waitFor();
+    await assertScreen(room(page), "a menu from a file of which not everything is known");
     const warning = { path: "draft.currency", code: "X", message: "Side 2 er utydelig." };
     const counts = { ...read.data.difference.counts, unchanged: 2 };
     await showing({ warnings: [...read.data.warnings, warning] }, { counts });
@@ -133,6 +148,17 @@ describe("a menu from a file, in the dashboard", () => {
       [shop.restaurantId],
     );
     await room(page).getByText("Filen kunne ikke leses").waitFor();
+    await page.route(
+      "**/menu-imports/*",
+      (route) =>
+        route.fulfill({
+          json: { data: { ...read.data, status: "FAILED", error: { code: "NEW_CODE", message: "Side 3." } } },
+        }),
+      { times: 1 },
+    );
+    await page.reload();
+    await room(page).getByText("Side 3.").waitFor();
+    await page.reload();
     await assertScreen(room(page), "a menu that could not be read from a file");
     await room(page).getByRole("button", { name: "Prøv en annen fil" }).click();
     await room(page).getByText("Velg en PDF").waitFor();

@@ -13,6 +13,7 @@ import { startVippsEmulator, type VippsEmulator } from "../emulators/vipps.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { signedIn } from "./dashboard-visit.ts";
 import { assertFits } from "./fits.ts";
+import { marksOf } from "./marks.ts";
 import { assertScreen } from "./screens.ts";
 
 const hour = 3_600_000;
@@ -131,6 +132,61 @@ describe("payouts in the dashboard", () => {
       [
         "søndag 14. juni Stripe hos oss 170,66 kr hos dem 100 kr Utbetalingen er et annet beløp enn summen av det den består av. Spør Stripe.",
         "fredag 12. juni Stripe hos dem 99 kr Ikke fra en bestilling her. Kanskje solgt et annet sted med samme konto hos Stripe.",
+      ],
+    );
+
+    const money = { sales: 2, gross: 20_000, refunded: 500, fee: 300, other: -200, net: 19_000 };
+    const paid = { provider: "STRIPE", content: "KNOWN", arrivesOn: "2026-06-12", ...money };
+    const account = { identity: "acct_1", isClosed: false, readAt: null, trouble: null };
+    const { sales, ...totals } = money;
+    const first = {
+      data: [
+        { ...paid, reference: "po_1", state: "ON_ITS_WAY" },
+        { ...paid, reference: "po_2", state: "PAID" },
+        { ...paid, provider: "VIPPS", reference: "po_2", state: "SENT" },
+        { ...paid, reference: "po_4", state: "PAID", content: "NONE" },
+      ],
+      nextCursor: "next",
+      accounts: [
+        { ...account, provider: "STRIPE" },
+        { ...account, provider: "VIPPS", trouble: "UNAVAILABLE" },
+      ],
+      ...{ totals, waiting: 0 },
+    };
+    const difference = { provider: "VIPPS", at: "2026-06-12T18:00:00Z", here: 4_100, there: 4_000 };
+    const order = { orderId: "ord_1", orderNumber: 7, reference: null };
+    await page.route("**/payouts/differences?*", (route) =>
+      route.fulfill({
+        json: {
+          days: 30,
+          hasMore: true,
+          data: [
+            { kind: "NOT_PAID_OUT", ...difference, ...order },
+            { kind: "SALE_DIFFERS", ...difference, ...order, orderId: "ord_2" },
+            { kind: "REFUND_DIFFERS", ...difference, ...order, orderId: "ord_3" },
+          ],
+        },
+      }),
+    );
+    await page.route("**/payouts?*", (route) =>
+      route.fulfill({
+        json: route.request().url().includes("cursor=next")
+          ? { ...first, data: [{ ...paid, reference: "po_3", state: "FAILED" }], nextCursor: null }
+          : first,
+      }),
+    );
+    await page.reload();
+    await room(page).getByRole("button", { name: "Vis flere" }).click();
+    await room(page).getByText("Kom ikke frem").waitFor();
+    await assertScreen(room(page), "payouts on two pages and what does not agree");
+    assert.deepEqual(
+      (await marksOf(room(page), "tone", "main")).map((mark) => mark.replaceAll("\u00a0", " ")),
+      [
+        "tone info: Utbetalingene fra Stripe er ikke hentet ennå. Det skjer i løpet av noen minutter.",
+        "tone wait: Vipps svarer ikke akkurat nå. Vi prøver igjen hver time. Tallene kan mangle det siste.",
+        "main true: Til banken190 kr",
+        ...["tone info: På vei", "tone good: I banken", "tone info: Sendt", "tone good: I banken"],
+        "tone bad: Kom ikke frem",
       ],
     );
   });

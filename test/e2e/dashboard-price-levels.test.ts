@@ -32,6 +32,7 @@ describe("price levels of add-ons in the dashboard", () => {
     await button("Legg til prisnivå").click();
     await sheet.getByLabel("Prisnivå 1", { exact: true }).fill("Stor");
     await button("Legg til prisnivå").click();
+    await sheet.getByLabel("Pris for tilvalg 1, Prisnivå 2", { exact: true }).waitFor();
     await sheet.getByLabel("Prisnivå 2", { exact: true }).fill("stor ");
     await sheet.getByLabel("Tilvalg 1", { exact: true }).fill("Skinke");
     await sheet.getByLabel("Pris for tilvalg 1", { exact: true }).fill("20");
@@ -159,17 +160,27 @@ describe("price levels of add-ons in the dashboard", () => {
   it("a restaurant without any says so, and offers none to open others with", async () => {
     const shop = await openShop(site);
     await site.db.query("DELETE FROM addon_groups WHERE restaurant_id = $1", [shop.restaurantId]);
-    const { page, errors, context } = await signedIn(site, shop, "OWNER", { at: "/settings/menu/add-ons" });
+    await site.db.query(
+      "UPDATE variants SET addon_tier_key = NULL WHERE restaurant_id = $1 AND name = 'Stor'",
+      [shop.restaurantId],
+    );
+    const { page, go, errors, context } = await signedIn(site, shop, "OWNER", {
+      at: "/settings/menu/add-ons",
+    });
     const sheet = page.getByRole("dialog");
     const room = page.getByRole("region", { name: "Restaurantens innstillinger" });
     await room.getByText("Ingen tilvalg ennå").waitFor();
     await assertScreen(room, "no add-ons");
     await room.getByRole("button", { name: "Ny gruppe" }).click();
-    await sheet.getByText("Mer om").click();
+    await sheet.getByText("Mer om Tilvalg 1").click();
     await sheet.getByText("Valgt fra start").waitFor();
     assert.equal(await sheet.getByText("Åpner disse gruppene når det velges").count(), 0);
     await sheet.getByRole("button", { name: "Avbryt" }).click();
     await sheet.waitFor({ state: "detached" });
+    await go("/settings/menu");
+    await room.getByRole("button", { name: "Margherita", exact: true }).click();
+    await sheet.getByText("De lages under «Tilvalg».").waitFor();
+    await assertScreen(sheet, "a dish with sizes where there are no add-ons");
     assert.deepEqual(errors, []);
     await context.close();
   });
