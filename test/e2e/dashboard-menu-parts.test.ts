@@ -155,6 +155,15 @@ describe("the menu in the dashboard beside its dishes", () => {
     const steps = sheet(page).getByRole("button", { name: /^Flytt / });
     const looksOff = (at: number) => steps.nth(at).getAttribute("data-disabled");
     assert.deepEqual([await looksOff(0), await looksOff(1)], ["true", null]);
+    // What is off keeps the focus, and does nothing.
+    await steps.nth(0).press("Enter");
+    await steps.nth(1).press("Enter");
+    await sheet(page).getByRole("listitem").first().filter({ hasText: names[1]! }).waitFor();
+    await sheet(page)
+      .getByRole("button", { name: `Flytt ${names[0]} opp`, disabled: false })
+      .waitFor();
+    assert.deepEqual(await dragged(), [names[1], names[0], ...names.slice(2)]);
+    assert.equal(moved.length, 2);
     assert.deepEqual(errors, []);
   });
 
