@@ -75,7 +75,10 @@ describe("a draft of the menu in the dashboard", () => {
     await room(page).getByText("97,50 kr").first().waitFor();
     await holds(page, "menu");
     await button(page, "Velg flere").click();
-    await assertScreen(room(page).getByRole("region", { name: "Endre flere retter" }), "many dishes of a draft");
+    await assertScreen(
+      room(page).getByRole("region", { name: "Endre flere retter" }),
+      "many dishes of a draft",
+    );
     await button(page, "Ferdig").click();
     await button(page, "Vis menyen som gjelder").click();
     await bar(page).getByText("Her er menyen som gjestene ser.").waitFor();

@@ -151,12 +151,14 @@ test("what is left off a dish, and a wish for it, go along to the order; a dish 
     code: "PAYMENT_TOO_SMALL",
     message: "For lite å betale på nett.",
   };
+  let times = 1;
   await page.route("**/api/v1/orders/quote", async (route) => {
     const payload = route.request().postDataJSON();
     const headers = { host: new URL(site.shop).host, origin: site.shop };
     const answer = await site.inject({ method: "POST", url: "/api/v1/orders/quote", headers, payload });
     const warnings = payload.paymentMethod === "ONLINE" ? [tooSmall] : [];
-    return route.fulfill({ json: { ...answer.json(), warnings } });
+    const quote = answer.json();
+    return route.fulfill({ json: { ...quote, subtotal: quote.subtotal * times, warnings } });
   });
   await openDish(page, "Burger");
   await dialog(page).getByRole("checkbox", { name: "Løk" }).uncheck();
@@ -184,7 +186,26 @@ test("what is left off a dish, and a wish for it, go along to the order; a dish 
   await tip.last().check({ force: true });
   await page.getByLabel("Tips i kroner").fill("33");
   await page.reload();
-  assert.equal(await page.getByLabel("Tips i kroner").inputValue(), "33", "as it was typed");
+  const kroner = page.getByLabel("Tips i kroner");
+  assert.equal(await kroner.inputValue(), "33", "as it was typed");
+  await tip.nth(1).check({ force: true });
+  await kroner.waitFor({ state: "detached" });
+  await page.reload();
+  await tip.nth(2).waitFor({ state: "attached" });
+  assert.equal(await tip.nth(1).isChecked(), true, "one that is offered stays the one that is offered");
+  assert.equal(await kroner.count(), 0);
+  times = 3;
+  await page.reload();
+  await kroner.waitFor();
+  assert.equal(
+    await kroner.inputValue(),
+    "15",
+    "what is not offered for another basket is still what is paid",
+  );
+  await kroner.fill("45");
+  await kroner.fill("46");
+  times = 1;
+  await page.reload();
   await page.getByText("Betal når du henter", { exact: true }).click();
   await page.getByText(tooSmall.message).waitFor({ state: "detached" });
   await page.locator(".totals--stale, .totals--estimate").waitFor({ state: "detached" });

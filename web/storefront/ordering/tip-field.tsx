@@ -9,9 +9,11 @@ export function TipField({ subtotal, error }: { subtotal: number; error?: string
   const { t, kr } = usePage();
   const { draft, change } = useShop();
   const offers = tipOffers(subtotal);
-  const [isOther, setIsOther] = useState(draft.tip > 0 && !offers.includes(draft.tip));
+  const [isTyped, setTyped] = useState(false);
+  // What was picked and is not offered any more, as the basket has changed since, is still what is paid.
+  const isOther = isTyped || (subtotal > 0 && draft.tip > 0 && !offers.includes(draft.tip));
   const pick = (ore: number): void => {
-    setIsOther(false);
+    setTyped(false);
     change({ tip: ore });
   };
   return (
@@ -38,7 +40,7 @@ export function TipField({ subtotal, error }: { subtotal: number; error?: string
             className="sr-only"
             name="tip"
             checked={isOther}
-            onChange={() => setIsOther(true)}
+            onChange={() => setTyped(true)}
           />
           <span className="toggle__face">{t.tipOther}</span>
         </label>
@@ -51,7 +53,10 @@ export function TipField({ subtotal, error }: { subtotal: number; error?: string
           maxLength={4}
           defaultValue={draft.tip > 0 ? draft.tip / 100 : ""}
           error={error}
-          onChange={(event) => change({ tip: typedTip(event.target.value) })}
+          onChange={(event) => {
+            setTyped(true);
+            change({ tip: typedTip(event.target.value) });
+          }}
         />
       ) : null}
     </fieldset>
