@@ -75,10 +75,18 @@ function OrderForm(props: BasketPageProps) {
             {texts.place({ total: quote.total })}
           </button>
         </>
-      ) : null}
+      ) : (
+        <Typed filled={props.filled} />
+      )}
     </form>
   );
 }
+
+/** What a guest has said of themselves goes along, unseen, while there is nothing to order or no time for it. */
+const Typed = ({ filled }: Pick<BasketPageProps, "filled">) =>
+  (["name", "phone", "email", "note", "age"] as const).map((name) => (
+    <input key={name} type="hidden" name={name} value={filled[name] ?? ""} />
+  ));
 
 function Lines({ lines, texts }: BasketPageProps) {
   const { t, kr } = usePage();
