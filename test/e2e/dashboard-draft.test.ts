@@ -145,6 +145,10 @@ describe("a draft of the menu in the dashboard", () => {
     site.clock.set("2026-06-13T06:30:00Z");
     await publishDue(site.ctx);
     assert.equal(await priceOf(shop, "Brus"), 9900);
+    await room(page).getByRole("link", { name: "Retter" }).click();
+    await room(page).getByText("99 kr").first().waitFor();
+    await bar(page).waitFor({ state: "detached" });
+    await button(page, "Brus").waitFor();
     await go("/settings/menu/draft");
     await room(page).getByText("Ikke noe utkast").waitFor();
     assert.deepEqual(

@@ -17,8 +17,8 @@ export function useDraft() {
   const isChosen = useSyncExternalStore(subscribe, () => drafting.has(slug));
   const choose = useCallback(
     (isOn: boolean) => {
-      const others = [...drafting].filter((one) => one !== slug);
-      drafting = new Set(isOn ? [...others, slug] : others);
+      const one = new Set([slug]);
+      drafting = isOn ? drafting.union(one) : drafting.difference(one);
       for (const listener of listeners) listener();
     },
     [slug],
