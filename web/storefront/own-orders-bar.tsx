@@ -1,8 +1,9 @@
+import { useEffect } from "react";
 import type { TrackingOrder } from "../../src/features/orders/tracking-schemas.ts";
 import { Icon } from "../ui/icon.tsx";
 import { isOver } from "./is-over.ts";
+import { type OwnOrders, watchOwnOrders } from "./own-orders.ts";
 import { usePage } from "./page.tsx";
-import { type OwnOrders, useFreshOrders } from "./use-own-orders.ts";
 
 interface OwnOrdersBarProps {
   own: OwnOrders;
@@ -13,7 +14,9 @@ interface OwnOrdersBarProps {
 /** What the guest has on its way here, with the way to it, on every page of the restaurant until it is over. */
 export function OwnOrdersBar({ own, except }: OwnOrdersBarProps) {
   const { t } = usePage();
-  useFreshOrders(own);
+  const tokens = own.placed.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens by what they say
+  useEffect(() => watchOwnOrders(own), [own.api, tokens]);
   return own.orders
     .filter((order) => !isOver(order) && order.publicToken !== except)
     .map((order) => (

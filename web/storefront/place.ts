@@ -1,25 +1,5 @@
 import { type MouseEvent, useSyncExternalStore } from "react";
-
-/**
- * Where a guest is on the ordering page, kept in the address's fragment: the back button closes a dialog before it leaves,
- * and a dish can be linked to. `kasse` is the checkout view, all others are dialogs.
- */
-export type Place = { at: "MENU" } | NamedPlace;
-
-/** All but the menu, which is there where the address has no fragment. */
-type NamedPlace =
-  | { at: (typeof names)[keyof typeof names] }
-  | { at: "PRODUCT"; productId: string; lineKey: string | null };
-
-const names = {
-  kurv: "BASKET",
-  kasse: "CHECKOUT",
-  tid: "TIME",
-  levering: "DELIVERY",
-  filter: "FILTER",
-  info: "INFO",
-} as const;
-const namesOf = Object.fromEntries(Object.entries(names).map(([name, at]) => [at, name]));
+import { hashOf, type NamedPlace, type Place, placeOf } from "./place-of.ts";
 
 const listeners = new Set<() => void>();
 const changed = (): void => {
@@ -33,20 +13,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function parse(hash: string): Place {
-  const [name, productId, lineKey] = decodeURIComponent(hash.slice(1)).split("/");
-  if (name === "rett" && productId) return { at: "PRODUCT", productId, lineKey: lineKey ?? null };
-  return { at: names[name as keyof typeof names] ?? "MENU" };
-}
-
-const hashOf = (place: NamedPlace): string =>
-  place.at === "PRODUCT"
-    ? `#rett/${place.productId}${place.lineKey ? `/${place.lineKey}` : ""}`
-    : `#${namesOf[place.at]}`;
-
 let known: { hash: string; place: Place } = { hash: "", place: { at: "MENU" } };
 const read = (): Place => {
-  if (location.hash !== known.hash) known = { hash: location.hash, place: parse(location.hash) };
+  if (location.hash !== known.hash) known = { hash: location.hash, place: placeOf(location.hash) };
   return known.place;
 };
 const menuPlace: Place = known.place;

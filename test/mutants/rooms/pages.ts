@@ -332,7 +332,7 @@ export const pageRooms: readonly Room[] = [
   {
     area: "web",
     sources: [
-      "web/storefront/{use-own-orders,own-orders-bar,after-order,draft}.ts*",
+      "web/storefront/{own-orders,own-orders-bar,after-order,draft}.ts*",
       "web/storefront/ordering/{unpaid-banner,ordered-before,coupon-field}*.ts*",
     ],
     tests: storefront("guest-returns storefront-states storefront-screens storefront"),

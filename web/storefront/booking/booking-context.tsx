@@ -4,7 +4,7 @@ import { type Api, createApi } from "../../api.ts";
 import { createDraftStore, type Draft, type DraftStore, withoutPlaced, withPlaced } from "../draft.ts";
 import { type PageFrame, usePage } from "../page.tsx";
 import { useDraft } from "../use-draft.ts";
-import type { OwnOrders } from "../use-own-orders.ts";
+import type { OwnOrders } from "../own-orders.ts";
 
 /** What the server puts into the booking page. */
 export interface BookingData extends Omit<BookingInput, "frame"> {

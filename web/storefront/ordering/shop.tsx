@@ -14,7 +14,7 @@ import { createDraftStore, type Draft, type DraftStore, emptyDraft, withoutPlace
 import { indexMenu, type MenuIndex } from "../menu-index.ts";
 import type { MenuRestaurant, PrepTime, PublicMenu } from "../public-menu.ts";
 import { useDraft } from "../use-draft.ts";
-import type { OwnOrders } from "../use-own-orders.ts";
+import type { OwnOrders } from "../own-orders.ts";
 import { fulfillmentInForce } from "./fulfillment-in-force.ts";
 import { usePage } from "./page.ts";
 import { afterTurns } from "./turns.ts";
