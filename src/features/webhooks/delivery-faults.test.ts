@@ -35,6 +35,26 @@ async function workElsewhere(): Promise<ChildProcess> {
   return child;
 }
 
+const soon = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+/** Stops it between two statements: one that is on its way to the database would still be carried out, with a lease from then. */
+async function stopAtRest(child: ChildProcess): Promise<void> {
+  child.kill("SIGSTOP");
+  for (let quiet = 0; quiet < 5; await soon()) {
+    const [{ busy, open } = { busy: 0, open: 0 }] = await shop.db.query<{ busy: number; open: number }>(
+      `SELECT count(*) FILTER (WHERE state = 'active')::int AS busy, count(*) FILTER (WHERE state <> 'idle')::int AS open
+       FROM pg_stat_activity WHERE application_name = 'test worker' AND datname = current_database()`,
+    );
+    quiet = busy > 0 ? 0 : quiet + 1;
+    if (busy > 0 || open === 0) continue;
+    // In the middle of a transaction: it is let go on to its end.
+    child.kill("SIGCONT");
+    await soon();
+    child.kill("SIGSTOP");
+    quiet = 0;
+  }
+}
+
 const stateOf = async (id: string) => (await shop.deliveries(id))[0]?.state;
 const endpointOf = async (id: string) =>
   (
@@ -87,7 +107,7 @@ describe("a worker that dies", () => {
     const child = await workElsewhere();
     await shop.emit(await order());
     await receiver.waitFor(1);
-    child.kill("SIGSTOP");
+    await stopAtRest(child);
     // It would learn of a 500 now; the other worker of a 200.
     answers[0]!.writeHead(500).end();
     await shop.pass("30 s");

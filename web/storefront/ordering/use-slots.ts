@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
+import { pauseMs } from "../asked-again.ts";
 import type { OrderSlots } from "../public-menu.ts";
 import { useShop } from "./shop.tsx";
+
+const askAgainMs = 3_000;
 
 /**
  * `GET /order-slots` of a date; null while it is on its way. What is shown stays until the same day's times for other work are
@@ -24,7 +27,7 @@ export function useSlots(date: string, makeMinutes: number | null): OrderSlots |
       });
       if (isGone) return;
       if (answer.kind === "OK") setFound({ list, slots: answer.body });
-      else timer = setTimeout(ask, 3000);
+      else timer = setTimeout(ask, pauseMs(answer, askAgainMs));
     };
     void ask();
     return () => {
