@@ -2,9 +2,9 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import type { BookingInput } from "../../../src/features/storefront/schemas.ts";
 import { type Api, createApi } from "../../api.ts";
 import { createDraftStore, type Draft, type DraftStore, withoutPlaced, withPlaced } from "../draft.ts";
+import type { OwnOrders } from "../own-orders.ts";
 import { type PageFrame, usePage } from "../page.tsx";
 import { useDraft } from "../use-draft.ts";
-import type { OwnOrders } from "../own-orders.ts";
 
 /** What the server puts into the booking page. */
 export interface BookingData extends Omit<BookingInput, "frame"> {
