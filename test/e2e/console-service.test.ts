@@ -24,6 +24,7 @@ describe("the operators' console: the service, restaurants and people", () => {
     await page.goto(`${site.base}/console/health`);
     await page.getByRole("heading", { name: "Driften" }).waitFor();
     await page.getByText("Sikkerhetskopi", { exact: true }).waitFor();
+    await assertScreen(page.getByRole("list", { name: "Køer" }), "the queues of a quiet service");
     await assertFits(page.locator("body"), "console health");
     await page.getByRole("button", { name: "Stans purge-mails" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Stans" }).click();
@@ -244,8 +245,14 @@ describe("the operators' console: the service, restaurants and people", () => {
 
     await page.goto(`${site.base}/console/partners`);
     const program = page.getByRole("region", { name: "Partnerprogrammet" });
-    await program.getByRole("button").click();
-    await page.getByText(/^Partnerprogrammet er (åpent|lukket)\.$/).waitFor();
+    for (const [now, said] of [
+      ["Åpne programmet", "Partnerprogrammet er åpent."],
+      ["Lukk programmet", "Partnerprogrammet er lukket."],
+    ] as const) {
+      await program.getByRole("button", { name: now }).click();
+      await page.getByText(said, { exact: true }).waitFor();
+    }
+    await program.getByRole("button", { name: "Åpne programmet" }).waitFor();
 
     await page.getByRole("link", { name: "Logg", exact: true }).click();
     const log = page.getByRole("list", { name: "Logg" });

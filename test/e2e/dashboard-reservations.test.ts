@@ -159,6 +159,8 @@ describe("the dining room in the dashboard", () => {
     // The page may have heard of the request while its table was still kept.
     await page.reload();
     await toTables(page);
+    await page.getByRole("button", { name: "Velg bord" }).waitFor();
+    assert.deepEqual(await marksOf(page.getByRole("main"), "soon"), ["soon true: Svar innen 30 min"]);
     await page.getByRole("button", { name: "Velg bord" }).click();
     const picker = page.getByRole("dialog", { name: "Bord til Siri Lie" });
     await picker.getByRole("checkbox", { name: /^R1/ }).check();

@@ -226,6 +226,25 @@ describe("tables and how they are booked, in the dashboard", () => {
     await sheet.getByRole("button", { name: "Lagre" }).click();
     await saved(page);
     await assertScreen(shownOn(page), "a dining room with a table out of use");
+    await page.getByRole("button", { name: "Ny sammensetning" }).click();
+    await assertScreen(sheet, "tables that can be pushed together");
+    await sheet.getByRole("button", { name: "Avbryt" }).click();
+    await saved(page);
+    for (const gone of ["table_combinations", "dining_tables"])
+      await site.db.query(
+        `DELETE FROM ${gone} WHERE restaurant_id = $1 AND to_jsonb(${gone})->>'name' IS DISTINCT FROM 'V1'`,
+        [dining.restaurantId],
+      );
+    await elsewhere("max_seats = 1", "V1");
+    await page.reload();
+    await page.getByRole("button", { name: "Endre Vindu" }).click();
+    await assertScreen(sheet, "an area with one table");
+    await sheet.getByRole("button", { name: "Avbryt" }).click();
+    await saved(page);
+    await assertScreen(shownOn(page), "a dining room of one table");
+    await site.db.query("DELETE FROM dining_tables WHERE restaurant_id = $1", [dining.restaurantId]);
+    await page.reload();
+    await assertScreen(shownOn(page), "areas without tables");
   });
 
   it("say how guests book, which holds for the next guest, and show what a colleague has changed", async () => {
@@ -274,7 +293,11 @@ describe("tables and how they are booked, in the dashboard", () => {
           [dining.restaurantId],
         )
       )[0]!.dine_in;
+    // The same, with a space after it: there is nothing to save.
+    await page.getByLabel("Dager frem").fill("60 ");
+    await page.getByLabel("Dager frem").press("Enter");
     const now = await stored();
+    assert.equal(await shownOn(page).getByRole("alert").count(), 0);
     assert.deepEqual(
       [now.maxPartySize, now.minNoticeMinutes, now.deposit],
       [4, 120, { amount: 15_000, perPerson: true, cancelBeforeMinutes: 1440 }],

@@ -186,6 +186,11 @@ describe("delivery zones in the dashboard", () => {
         [10.36, 63.44],
       ],
     ]);
+    await page.getByRole("application").getByText("Byen").waitFor();
+    const behind = page.locator("path[class*=behind]");
+    assert.equal(await behind.count(), 0);
+    await page.getByRole("button", { name: "Ny sone" }).click();
+    await behind.waitFor({ state: "attached" });
     assert.deepEqual(errors, []);
   });
 
@@ -293,11 +298,17 @@ describe("delivery zones in the dashboard", () => {
   });
 
   it("fits every screen: nothing sticks out, and everything can be tapped", async () => {
-    const { page } = await open();
+    const { page, shop } = await open();
     const room = page.getByRole("region", { name: "Restaurantens innstillinger" });
     await page.getByText("Ingen soner ennå").waitFor();
     await assertSaysAndFits(room, "no zones");
     await begin(page, "Sentrum");
     await assertSaysAndFits(room.locator("form"), "a zone");
+    const nowhere =
+      "UPDATE restaurant_profiles SET latitude = NULL, longitude = NULL WHERE restaurant_id = $1";
+    await site.db.query(nowhere, [shop.restaurantId]);
+    await page.reload();
+    await begin(page, "Sentrum");
+    await assertScreen(room, "a zone of a restaurant without a place on the map");
   });
 });

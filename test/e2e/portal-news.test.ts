@@ -58,6 +58,8 @@ describe("news in the portal", () => {
 
     await page.getByLabel("Overskrift").fill("Pause for hele kjøkkenet");
     await page.getByText("Lagre utkastet før dere publiserer det.").waitFor();
+    for (const name of ["Publiser nå", "Planlegg"])
+      assert.ok(await page.getByRole("button", { name }).isDisabled(), `${name} what is not saved`);
     await page.getByRole("button", { name: "Lagre utkastet" }).click();
     await page.getByRole("heading", { name: "Pause for hele kjøkkenet", level: 1 }).waitFor();
     // What says so stands above the page for a moment.

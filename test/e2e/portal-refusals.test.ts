@@ -74,11 +74,12 @@ describe("the portal where something is refused, fails, or is more than a page",
     await go(`/restaurants/${shop.slug}/webhooks/${webhookId}`);
     const since = page.getByLabel("Alt som feilet siden");
     const form = page.locator("form", { has: since });
-    const today = await since.inputValue();
+    const yesterday = await since.inputValue();
+    assert.ok(Date.parse(yesterday) < Date.now(), "a day that has been");
     await since.fill("");
     await since.press("Enter");
     await form.getByText("Må fylles ut.").waitFor();
-    await since.fill(today);
+    await since.fill(yesterday);
     await refuse(page, /resend-failed/, 500, "INTERNAL");
     await form.getByRole("button", { name: "Send på nytt" }).click();
     await card.getByRole("alert").waitFor();

@@ -21,6 +21,7 @@ import {
   staysWith,
   typedOf,
 } from "./change-typed.ts";
+import { goesBack } from "./ending-typed.ts";
 import { useReservationActions } from "./use-reservation-actions.ts";
 import { WhoAndWhen } from "./who-and-when.tsx";
 import { isClockTime } from "./who-and-when-typed.ts";
@@ -126,9 +127,8 @@ function useChange({ reservation, start, changed, onClose }: ChangeFormProps) {
   const { api } = useKitchen();
   const { reread } = useReservationActions();
   const [failure, setFailure] = useState<unknown>(null);
-  const until = reservation.deposit?.refundUntil ?? null;
   const form = useForm<ChangeTyped>({
-    initialValues: typedOf(start, until !== null && nowMs() <= Date.parse(until)),
+    initialValues: typedOf(start, goesBack(reservation, nowMs())),
     validate: { time: (time) => (isClockTime(time) ? null : words.book.wrongTime) },
   });
   const isAtField = useIssues(form, failure, { durationMinutes: null, note: null });
