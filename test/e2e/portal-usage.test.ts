@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { openPartner } from "../../src/features/partners/partner.fixture.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
-import { assertSaysAndFits } from "./fits.ts";
+import { assertFits, assertSaysAndFits } from "./fits.ts";
 import { inTeam } from "./portal-visit.ts";
 
 /** D-386, D-387. */
@@ -24,7 +24,7 @@ describe("usage and the service's status in the portal", () => {
     await page.getByText("3 av 120 i minuttet").waitFor();
     await page.getByRole("progressbar", { name: "Endringer: Test" }).waitFor();
     await page.getByText("1 av 20").waitFor();
-    await assertSaysAndFits(page.getByRole("main"), "portal usage");
+    await assertFits(page.getByRole("main"), "portal usage");
     await page.getByRole("link", { name: "Driftsstatus" }).click();
     await page.getByText("Alt virker som det skal.").waitFor();
     await page.getByText("Alle webhooks i dette miljøet får svar.").waitFor();
