@@ -5,6 +5,7 @@ import { type Dining, openDining } from "../../src/features/reservations/dining.
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { isSaved, signedIn } from "./dashboard-visit.ts";
 import { assertFits } from "./fits.ts";
+import { marksOf } from "./marks.ts";
 import { holdReadsOnceSaved } from "./read-again.ts";
 import { assertScreen } from "./screens.ts";
 
@@ -226,6 +227,7 @@ describe("tables and how they are booked, in the dashboard", () => {
     await sheet.getByRole("button", { name: "Lagre" }).click();
     await saved(page);
     await assertScreen(shownOn(page), "a dining room with a table out of use");
+    assert.deepEqual(await marksOf(shownOn(page), "off"), ["off true: S12–6 plasser"]);
     await page.getByRole("button", { name: "Ny sammensetning" }).click();
     await assertScreen(sheet, "tables that can be pushed together");
     await sheet.getByRole("button", { name: "Avbryt" }).click();

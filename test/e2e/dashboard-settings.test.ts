@@ -8,6 +8,7 @@ import { startVippsEmulator, type VippsEmulator } from "../emulators/vipps.ts";
 import { startZones, type TestZones } from "../zones.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { type DashboardVisit, isSaved, signedIn } from "./dashboard-visit.ts";
+import { marksOf } from "./marks.ts";
 import { assertScreen } from "./screens.ts";
 
 describe("the restaurant's settings in a browser", () => {
@@ -102,6 +103,7 @@ describe("the restaurant's settings in a browser", () => {
     await page.getByText(/Slutter .*19:00/).waitFor();
     await goAsIfMadeTonight();
     await assertScreen(room(page), "keys with one that ends");
+    assert.deepEqual(await marksOf(room(page), "tone"), []);
     assert.equal((await works(second)).statusCode, 200);
     await page
       .getByRole("listitem")
@@ -175,6 +177,7 @@ describe("the restaurant's settings in a browser", () => {
     await press(page, "Sjekk pasta.no nå");
     await other.getByText("Domenet er bekreftet.").waitFor();
     await assertScreen(room(page), "two domains of which one comes first");
+    assert.deepEqual(await marksOf(room(page), "tone"), []);
     const isManaged = (is: boolean) =>
       site.db.query("UPDATE domains SET is_managed = $2 WHERE restaurant_id = $1", [shop.restaurantId, is]);
     await isManaged(true);
@@ -263,6 +266,7 @@ describe("the restaurant's settings in a browser", () => {
     await isGone(page);
     await page.getByText("Vises først").waitFor();
     await assertScreen(room(page), "payments with two accounts");
+    assert.deepEqual(await marksOf(room(page), "tone"), []);
     await page.getByRole("button", { name: "Koble fra" }).first().click();
     await assertScreen(question(page), "close an account");
     await answer(page, "Koble fra");

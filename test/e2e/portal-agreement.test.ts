@@ -66,13 +66,15 @@ describe("the partner agreement in the portal", () => {
     await page.getByLabel("Company name").fill("Nettsmia AS");
     await page.getByLabel("Organisation number").fill("923609016");
     await page.getByRole("checkbox").check();
-    await page.route("**/agreement?*", (route) =>
-      route.fulfill({ status: 409, json: { error: { code: "CHANGED", message: "No." } } }),
+    await page.route(/\/api\/portal\/.*\/agreement$/, (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({ status: 409, json: { error: { code: "CHANGED", message: "No." } } })
+        : route.continue(),
     );
     await page.getByRole("button", { name: "Sign the agreement" }).click();
     await page.getByRole("alert").waitFor();
     await assertScreen(page.getByRole("alert"), "an agreement that was changed meanwhile");
-    await page.unroute("**/agreement?*");
+    await page.unroute(/\/api\/portal\/.*\/agreement$/);
     await page.getByRole("button", { name: "Sign the agreement" }).click();
     await page.getByText("Signed by Tone Team", { exact: false }).waitFor();
     assert.deepEqual(errors, []);

@@ -13,6 +13,7 @@ import { startMailServer, type TestMailServer } from "../mail-server.ts";
 import { fill, linkIn, mailTo as mailedTo, setUpCodes } from "./begin-visit.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { assertSaysAndFits } from "./fits.ts";
+import { marksOf } from "./marks.ts";
 import { inTeam } from "./portal-visit.ts";
 import { assertScreen } from "./screens.ts";
 import { withCookies } from "./session.ts";
@@ -81,6 +82,7 @@ describe("a partner begins alone", () => {
     await page.getByRole("link", { name: "Gå videre" }).click();
     await page.getByText("Søknaden er til behandling.").first().waitFor();
     await assertSaysAndFits(page.getByRole("main"), "portal waits");
+    const waiting = await marksOf(page.getByRole("main"), "tone");
 
     const desk = await withCookies(site, operator.cookie);
     const [link] = /http:\S+\/console\/partners\/\S+/.exec(
@@ -103,6 +105,11 @@ describe("a partner begins alone", () => {
       .getByText(/^Godkjent: /)
       .first()
       .waitFor();
+    const approved = await marksOf(page.getByRole("main"), "tone");
+    assert.deepEqual(
+      [waiting, approved].map(([first]) => first?.slice(0, 22)),
+      [],
+    );
     assert.deepEqual([...errors, ...desk.errors], []);
     await Promise.all([context.close(), desk.context.close()]);
   });
@@ -202,6 +209,7 @@ describe("a partner begins alone", () => {
     await page.reload();
     await page.getByRole("button", { name: "Gjør Dag Utvikler til eier i ditt sted" }).waitFor();
     await assertSaysAndFits(page.getByRole("main"), "portal team");
+    assert.deepEqual(await marksOf(page.getByRole("main"), "tone"), []);
     await page.getByRole("button", { name: "Endre rollen til Tone Team" }).click();
     await dialog.getByText("Utvikler", { exact: true }).click();
     await dialog.getByText("KEY_ROLE_FORBIDDEN").waitFor();

@@ -8,6 +8,7 @@ import { createAuthority, trust } from "../certificates.ts";
 import { type Receiver, startReceiver } from "../receiver.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { assertSaysAndFits } from "./fits.ts";
+import { marksOf } from "./marks.ts";
 import { inTeam } from "./portal-visit.ts";
 
 describe("webhooks and the log of calls in the portal", () => {
@@ -116,6 +117,8 @@ describe("webhooks and the log of calls in the portal", () => {
     await page.getByRole("button", { name: "Lukk", exact: true }).click();
     await page.getByRole("heading", { name: "Svaret nå" }).waitFor({ state: "detached" });
     const status = (await line.first().textContent())!.slice(0, 3);
+    const bad = new Set(await marksOf(page.getByRole("main"), "bad"));
+    assert.deepEqual([...bad], [`bad true: ${status}`], "and none of 200");
     await page.getByLabel("HTTP-status").selectOption(status);
     await page
       .getByRole("button", { name: /200 GET \/me/ })

@@ -5,6 +5,7 @@ import { type ExamplePartner, openPartner } from "../../src/features/partners/pa
 import { setTeamMember } from "../../src/features/partners/set-team-member.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { assertSaysAndFits } from "./fits.ts";
+import { marksOf } from "./marks.ts";
 import { inTeam } from "./portal-visit.ts";
 
 describe("a partner at work in the portal", () => {
@@ -87,6 +88,8 @@ describe("a partner at work in the portal", () => {
     await page.getByText("Venter på svar").waitFor();
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await assertSaysAndFits(page.getByRole("main"), "portal real restaurant");
+    const lacking = page.getByRole("list", { name: "Før den kan ta imot bestillinger" });
+    assert.equal((await marksOf(lacking, "ok")).length, 6);
     await page.getByRole("button", { name: "Trekk tilbake" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Trekk tilbake" }).click();
     await page.getByText("Trukket tilbake").waitFor();
@@ -148,6 +151,21 @@ describe("a partner at work in the portal", () => {
     await page.getByRole("button", { name: "Trekk tilbake" }).click();
     await page.getByRole("heading", { name: "Ikke åpen ennå" }).waitFor();
     await page.getByRole("button", { name: "Trekk tilbake" }).waitFor({ state: "detached" });
+    await page.getByText("Forespørselen er trukket tilbake.").waitFor();
+    await site.db.query(
+      `INSERT INTO customer_agreements (restaurant_id, version, text_hash, locale, signer_name, signer_email, legal, signed_at)
+       VALUES ($1, '1', '', 'nb', 'Kari', 'kari@example.no', '{}', now())`,
+      [shop.restaurantId],
+    );
+    await page.reload();
+    const ready = page.getByRole("region", { name: "Alt er klart" });
+    await ready.waitFor();
+    await page.route("**/go-live*", (route) => route.abort(), { times: 1 });
+    await ready.getByRole("button", { name: "Be om åpning" }).click();
+    await ready.getByRole("alert").waitFor();
+    await ready.getByRole("button", { name: "Be om åpning" }).click();
+    await page.getByText("Vi ser over restauranten og åpner den.", { exact: true }).waitFor();
+    await page.getByRole("heading", { name: "Dere har bedt om åpning" }).waitFor();
     await page.getByRole("button", { name: "Inviter eier" }).click();
     await page.getByRole("dialog").getByLabel("Navn").fill("Kari Eier");
     await page.getByLabel("E-post").fill("kari@bolgen.example");
