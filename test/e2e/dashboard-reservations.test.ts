@@ -149,6 +149,7 @@ describe("the dining room in the dashboard", () => {
     await sheet.getByRole("button", { name: "Har gått" }).click();
     await sheet.getByText("Gått", { exact: true }).waitFor();
     await assertScreen(sheet, "a party that has left");
+    await page.getByText("1 bestilling · 4 gjester").waitFor();
     assert.equal(await statusOf(placed.reservationId), "COMPLETED");
   });
 
@@ -237,8 +238,10 @@ describe("the dining room in the dashboard", () => {
     await page.getByText(/^Per Olsen har fått bord/).waitFor();
     await page.getByRole("button", { name: "Dagen før" }).click();
     await page.getByRole("heading", { name: /torsdag 11\. juni/i }).waitFor();
+    assert.equal(await page.getByRole("img", { name: "Nå, 18:00" }).count(), 0);
     await page.getByRole("button", { name: "I dag" }).click();
     await page.getByRole("heading", { name: /fredag 12\. juni/i }).waitFor();
+    await page.getByRole("img", { name: "Nå, 18:00" }).waitFor();
     await page.getByRole("button", { name: "Ny bestilling" }).click();
     await dialog.getByLabel("Dag").fill("2026-06-14");
     await dialog.getByLabel("Klokkeslett").fill("20:15");
@@ -297,6 +300,11 @@ describe("the dining room in the dashboard", () => {
     await bar("Kari Nordmann").click();
     const sheet = page.getByRole("dialog", { name: "Kari Nordmann" }).first();
     await assertScreen(sheet, "a party with wishes");
+    await sheet.getByRole("button", { name: "Bytt bord" }).click();
+    const picker = page.getByRole("dialog", { name: "Bord til Kari Nordmann" });
+    await assertScreen(picker, "tables of which one is taken");
+    await picker.getByRole("button", { name: "Lukk" }).click();
+    await picker.waitFor({ state: "detached" });
     await sheet.getByRole("button", { name: "Avlys", exact: true }).click();
     const question = page.getByRole("dialog", { name: /Avlyse/ });
     await question.getByRole("radio", { name: "Gjesten ba om det" }).check();

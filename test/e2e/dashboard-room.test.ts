@@ -252,6 +252,9 @@ describe("tables and how they are booked, in the dashboard", () => {
   it("say how guests book, which holds for the next guest, and show what a colleague has changed", async () => {
     const { page, dining, errors } = await open("/settings/tables");
     await page.getByRole("link", { name: "Slik bestilles de" }).click();
+    await page.getByLabel("Flest gjester").waitFor();
+    const tabs = page.getByRole("navigation", { name: "Bord og bestilling" });
+    assert.deepEqual(await tabs.locator("[aria-current]").allTextContents(), ["Slik bestilles de"]);
     await page.getByLabel("Flest gjester").fill("0");
     await page.getByLabel("Flest gjester").press("Enter");
     await page.getByText("Skriv et helt tall fra 1 til 99.").waitFor();

@@ -249,6 +249,7 @@ describe("parties at their tables, in the dashboard", () => {
     await assertScreen(sheet, "a no-show whose deposit has partly gone back");
     // It came after all: what was kept is its deposit again.
     await sheet.getByRole("button", { name: "Angre ikke møtt" }).click();
+    await page.getByText(/^Kari Nordmann ventes igjen, ved bord/).waitFor();
     await sheet.getByRole("button", { name: "Er kommet" }).waitFor();
     await sheet.getByText("500 kr er beholdt.").waitFor({ state: "detached" });
     await sheet.getByRole("button", { name: "Betal tilbake depositum" }).click();

@@ -33,6 +33,7 @@ describe("the partner agreement in the portal", () => {
     await page.getByText("Testnøkler virker uten signatur", { exact: false }).waitFor();
     await page.getByRole("button", { name: "Signer avtalen" }).click();
     await page.getByText("Kryss av for at du har lest avtalen og godtar den.").waitFor();
+    assert.equal(await page.getByRole("checkbox").getAttribute("aria-invalid"), "true");
     await page.getByLabel("Firmanavn").fill("Nettsmia Łódź AS");
     await page.getByLabel("Organisasjonsnummer").fill("123 456 789");
     await page.getByRole("checkbox").check();

@@ -306,6 +306,8 @@ describe("a partner begins alone", () => {
     await dialog.getByRole("button", { name: "Lag nøkkel" }).click();
     assert.match(await kept(), /^lbs_test_/);
     await page.getByText("Kjøkken eller kasse").waitFor();
+    const current = await page.locator("a[aria-current=page]").allTextContents();
+    assert.deepEqual(current, ["Sandkasser", "Nøkler"], "among the pages, and in the restaurant");
     await assertSaysAndFits(page.getByRole("main"), "portal restaurant keys");
     assert.deepEqual(errors, []);
     await page.context().close();

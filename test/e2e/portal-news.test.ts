@@ -55,6 +55,9 @@ describe("news in the portal", () => {
     await page.getByLabel("Overskrift").press("Enter");
     await page.getByRole("heading", { name: "Pause for kjøkkenet", level: 1 }).waitFor();
     await page.getByText("Utkast", { exact: true }).waitFor();
+    await page.goBack();
+    await page.getByRole("link", { name: "Skriv en nyhet" }).waitFor();
+    await page.goForward();
 
     await page.getByLabel("Overskrift").fill("Pause for hele kjøkkenet");
     await page.getByText("Lagre utkastet før dere publiserer det.").waitFor();

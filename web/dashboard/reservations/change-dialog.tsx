@@ -21,7 +21,7 @@ import {
   staysWith,
   typedOf,
 } from "./change-typed.ts";
-import { goesBack } from "./ending-typed.ts";
+import { depositHeld, goesBack } from "./ending-typed.ts";
 import { useReservationActions } from "./use-reservation-actions.ts";
 import { WhoAndWhen } from "./who-and-when.tsx";
 import { isClockTime } from "./who-and-when-typed.ts";
@@ -110,7 +110,7 @@ function DepositFollows({
   const { deposit, partySize } = reservation;
   if (!deposit?.isPaid || form.values.partySize === partySize) return null;
   const amount = depositOfAbsent(reservation, form.values.partySize);
-  if (amount === 0) return <Text>{words.depositStays({ amount: deposit.amount - deposit.refunded })}</Text>;
+  if (amount === 0) return <Text>{words.depositStays({ amount: depositHeld(reservation) })}</Text>;
   return (
     <Checkbox
       size="lg"

@@ -9,7 +9,7 @@ import { amountUpTo, kronerOf } from "../order/kroner-input.ts";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import answers from "./answers.module.css";
-import { depositSaid } from "./ending-typed.ts";
+import { depositHeld, depositSaid } from "./ending-typed.ts";
 import { standingOf } from "./standing-of.ts";
 import { useReservationActions } from "./use-reservation-actions.ts";
 
@@ -20,7 +20,7 @@ export function DepositLine({ reservation }: { reservation: StaffReservation }) 
   const [isAsking, setAsking] = useState(false);
   const { deposit } = reservation;
   if (!deposit?.isPaid) return null;
-  const left = deposit.amount - deposit.refunded;
+  const left = depositHeld(reservation);
   return (
     <>
       <Text>{depositSaid(all, deposit, ["NO_SHOW", "CANCELLED"].includes(standingOf(reservation)))}</Text>
