@@ -49,6 +49,9 @@ describe("the restaurant's settings in a browser", () => {
   const room = (page: Page) => page.getByRole("region", { name: "Restaurantens innstillinger" });
   /** A question may still be on its way out when the next one comes. */
   const isGone = (page: Page) => question(page).first().waitFor({ state: "detached" });
+  /** Of what is marked by a colour, from above. */
+  const tones = async (page: Page) =>
+    (await marksOf(room(page), "tone")).map((mark) => /^tone (\w+)/.exec(mark)![1]);
   const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
   const answer = (page: Page, name: string) =>
     question(page).getByRole("button", { name, exact: true }).click();
@@ -78,7 +81,9 @@ describe("the restaurant's settings in a browser", () => {
     await question(page)
       .getByRole("radio", { name: /Full tilgang/ })
       .check();
-    await question(page).getByLabel("Siste dag den virker").fill("2026-12-31");
+    const last = question(page).getByLabel("Siste dag den virker");
+    assert.equal(await last.getAttribute("min"), "2026-06-13", "not today");
+    await last.fill("2026-12-31");
     await answer(page, "Lag nøkkel");
     const works = (key: string) =>
       site.inject({
@@ -103,7 +108,7 @@ describe("the restaurant's settings in a browser", () => {
     await page.getByText(/Slutter .*19:00/).waitFor();
     await goAsIfMadeTonight();
     await assertScreen(room(page), "keys with one that ends");
-    assert.deepEqual(await marksOf(room(page), "tone"), []);
+    assert.deepEqual(await tones(page), ["good", "wait", "good"]);
     assert.equal((await works(second)).statusCode, 200);
     await page
       .getByRole("listitem")
@@ -143,6 +148,7 @@ describe("the restaurant's settings in a browser", () => {
     await press(page, "Sjekk pizza.no nå");
     await page.getByText("Vi fant ikke posten ennå").waitFor();
     await assertScreen(room(page), "a domain that waits");
+    assert.deepEqual(await tones(page), ["wait", "wait"]);
     const [name, value] = await page.locator("code").allTextContents();
     const copy = page.getByRole("button", { name: /^Kopier/ }).first();
     await page.evaluate(() => {
@@ -177,7 +183,7 @@ describe("the restaurant's settings in a browser", () => {
     await press(page, "Sjekk pasta.no nå");
     await other.getByText("Domenet er bekreftet.").waitFor();
     await assertScreen(room(page), "two domains of which one comes first");
-    assert.deepEqual(await marksOf(room(page), "tone"), []);
+    assert.deepEqual(await tones(page), ["info", "good", "good", "good", "good"]);
     const isManaged = (is: boolean) =>
       site.db.query("UPDATE domains SET is_managed = $2 WHERE restaurant_id = $1", [shop.restaurantId, is]);
     await isManaged(true);
@@ -234,6 +240,7 @@ describe("the restaurant's settings in a browser", () => {
   it("connects the restaurant's own accounts, in the order of connecting, and closes them again", async () => {
     const { page, errors } = await open("/settings/payments");
     await assertScreen(room(page), "payments without an account");
+    assert.deepEqual(await tones(page), ["quiet", "quiet", "good", "quiet", "wait"]);
     await page.getByRole("button", { name: "Koble til" }).first().click();
     await question(page).getByLabel("Hemmelig nøkkel").fill("sk_test_secret");
     await page.keyboard.press("Escape");
@@ -266,7 +273,7 @@ describe("the restaurant's settings in a browser", () => {
     await isGone(page);
     await page.getByText("Vises først").waitFor();
     await assertScreen(room(page), "payments with two accounts");
-    assert.deepEqual(await marksOf(room(page), "tone"), []);
+    assert.deepEqual(await tones(page), ["quiet", "good", "good", "good", "good"]);
     await page.getByRole("button", { name: "Koble fra" }).first().click();
     await assertScreen(question(page), "close an account");
     await answer(page, "Koble fra");
