@@ -3,6 +3,7 @@ import { after, before, describe, it } from "node:test";
 import { shopFile } from "../../src/features/orders/shop.fixture.ts";
 import { type ExamplePartner, openPartner } from "../../src/features/partners/partner.fixture.ts";
 import { setTeamMember } from "../../src/features/partners/set-team-member.ts";
+import { hire } from "../../src/features/people/staff.fixture.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { assertSaysAndFits } from "./fits.ts";
 import { marksOf } from "./marks.ts";
@@ -149,23 +150,9 @@ describe("a partner at work in the portal", () => {
     assert.equal(await page.getByRole("button", { name: "Be om åpning" }).count(), 0);
     await page.getByText("Ingen er invitert ennå.").waitFor();
     await page.getByRole("button", { name: "Trekk tilbake" }).click();
+    await page.getByText("Forespørselen er trukket tilbake.").waitFor();
     await page.getByRole("heading", { name: "Ikke åpen ennå" }).waitFor();
     await page.getByRole("button", { name: "Trekk tilbake" }).waitFor({ state: "detached" });
-    await page.getByText("Forespørselen er trukket tilbake.").waitFor();
-    await site.db.query(
-      `INSERT INTO customer_agreements (restaurant_id, version, text_hash, locale, signer_name, signer_email, legal, signed_at)
-       VALUES ($1, '1', '', 'nb', 'Kari', 'kari@example.no', '{}', now())`,
-      [shop.restaurantId],
-    );
-    await page.reload();
-    const ready = page.getByRole("region", { name: "Alt er klart" });
-    await ready.waitFor();
-    await page.route("**/go-live*", (route) => route.abort(), { times: 1 });
-    await ready.getByRole("button", { name: "Be om åpning" }).click();
-    await ready.getByRole("alert").waitFor();
-    await ready.getByRole("button", { name: "Be om åpning" }).click();
-    await page.getByText("Vi ser over restauranten og åpner den.", { exact: true }).waitFor();
-    await page.getByRole("heading", { name: "Dere har bedt om åpning" }).waitFor();
     await page.getByRole("button", { name: "Inviter eier" }).click();
     await page.getByRole("dialog").getByLabel("Navn").fill("Kari Eier");
     await page.getByLabel("E-post").fill("kari@bolgen.example");
@@ -181,10 +168,24 @@ describe("a partner at work in the portal", () => {
     await site.db.query("UPDATE invites SET accepted_at = now() WHERE restaurant_id = $1", [
       shop.restaurantId,
     ]);
+    const owner = await hire(site, shop, "OWNER");
+    const { version, textHash } = (await owner.call("GET", "/agreement")).json();
+    const legal = { orgNumber: "923609016", legalName: "Bølgen AS", addressLine1: "Kongens gate 1" };
+    const place = { postalCode: "7011", city: "Trondheim" };
+    const signature = { version, textHash, accept: true, legal: { ...legal, ...place } };
+    assert.equal((await owner.call("POST", "/agreement", signature)).statusCode, 200);
     await page.reload();
     await page.getByText("Godtatt").waitFor();
     assert.equal(await page.getByRole("button", { name: "Inviter eier" }).count(), 0);
     assert.equal(await page.getByRole("button", { name: "Send igjen" }).count(), 0);
+    const ready = page.getByRole("region", { name: "Alt er klart" });
+    await ready.waitFor();
+    await page.route("**/go-live*", (route) => route.abort(), { times: 1 });
+    await ready.getByRole("button", { name: "Be om åpning" }).click();
+    await ready.getByRole("alert").waitFor();
+    await ready.getByRole("button", { name: "Be om åpning" }).click();
+    await page.getByText("Vi ser over restauranten og åpner den.", { exact: true }).waitFor();
+    await page.getByRole("heading", { name: "Dere har bedt om åpning" }).waitFor();
 
     await page.getByRole("button", { name: "Arkiver", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Arkiver restauranten" }).click();
