@@ -163,7 +163,7 @@ describe("a partner begins alone", () => {
     await invited.getByRole("button", { name: "Send invitasjonen til Dag Utvikler på nytt" }).click();
     await invited.getByRole("alert").waitFor();
     await assertScreen(invited, "an invitation to a partner's team", { onAnyDay: true });
-    assert.equal((await marksOf(invited, "tone"))[0], "tone wait: Venter på svar");
+    assert.ok((await marksOf(invited, "tone")).includes("tone wait: Venter på svar"));
     await page.getByRole("button", { name: "Inviter til teamet" }).click();
     await dialog.getByLabel("Navn").fill("Eva Feil");
     await dialog.getByLabel("E-post", { exact: true }).fill(`${newKey()}@byraa.example`);
