@@ -72,6 +72,7 @@ describe("the restaurant's settings in a browser", () => {
     await page.keyboard.press("Escape");
     await isGone(page);
     await press(page, "Lag nøkkel");
+    await question(page).getByLabel("Navn").fill(" ");
     await answer(page, "Lag nøkkel");
     await assertScreen(question(page), "new key without a name");
     await question(page).getByLabel("Navn").fill("Kassen");
@@ -241,6 +242,9 @@ describe("the restaurant's settings in a browser", () => {
     const { page, errors } = await open("/settings/payments");
     await assertScreen(room(page), "payments without an account");
     assert.deepEqual(await tones(page), ["quiet", "quiet", "good", "quiet", "wait"]);
+    const looks = async () =>
+      (await marksOf(room(page), "variant")).filter((mark) => /: (Koble til|Bytt)/.test(mark));
+    assert.deepEqual(await looks(), ["variant filled: Koble til", "variant filled: Koble til"]);
     await page.getByRole("button", { name: "Koble til" }).first().click();
     await question(page).getByLabel("Hemmelig nøkkel").fill("sk_test_secret");
     await page.keyboard.press("Escape");
@@ -274,6 +278,7 @@ describe("the restaurant's settings in a browser", () => {
     await page.getByText("Vises først").waitFor();
     await assertScreen(room(page), "payments with two accounts");
     assert.deepEqual(await tones(page), ["quiet", "good", "good", "good", "good"]);
+    assert.deepEqual(await looks(), ["variant default: Bytt nøkler", "variant default: Bytt nøkler"]);
     await page.getByRole("button", { name: "Koble fra" }).first().click();
     await assertScreen(question(page), "close an account");
     await answer(page, "Koble fra");
