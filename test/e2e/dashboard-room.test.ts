@@ -75,7 +75,7 @@ describe("tables and how they are booked, in the dashboard", () => {
     await assertScreen(sheet, "new tables with mistakes");
     await sheet.getByLabel("Hvor mange").fill("3");
     await sheet.getByLabel("Færrest gjester").fill("1");
-    await sheet.getByLabel("Flest gjester").fill("2");
+    await sheet.getByLabel("Flest gjester").fill(" 2 ");
     await sheet.getByLabel("Flest gjester").press("Enter");
     await saved(page);
     assert.deepEqual(await said(dining), ["- 1 1-2", "- 2 1-2", "- 3 1-2"]);
@@ -87,10 +87,19 @@ describe("tables and how they are booked, in the dashboard", () => {
     await sheet.getByLabel("Navn").fill("2");
     await sheet.getByRole("button", { name: "Lagre" }).click();
     await sheet.getByText("Navnet er brukt fra før: 2.").waitFor();
-    await sheet.getByLabel("Navn").fill("T1");
+    await sheet.getByLabel("Navn").fill(" T1 ");
     await sheet.getByRole("button", { name: "Lagre" }).click();
     await saved(page);
     assert.deepEqual((await said(dining)).at(-1), "Terrasse T1 1-4");
+    await page.getByRole("button", { name: "Nytt bord i Terrasse" }).click();
+    await sheet.getByLabel("Navn").fill(" t1 ");
+    await sheet.getByLabel("Navn").press("Enter");
+    await sheet.getByText("Navnet er brukt fra før: t1.").waitFor();
+    await sheet.getByLabel("Navn").fill(" ");
+    await sheet.getByLabel("Navn").press("Enter");
+    await sheet.getByText("Må fylles ut.").waitFor();
+    await sheet.getByRole("button", { name: "Avbryt" }).click();
+    await saved(page);
     await page.getByRole("button", { name: "Nytt område" }).click();
     await sheet.getByLabel("Navn").fill(" ");
     await sheet.getByLabel("Navn").press("Enter");
@@ -101,6 +110,11 @@ describe("tables and how they are booked, in the dashboard", () => {
     await sheet.getByRole("button", { name: "Avbryt" }).click();
     await saved(page);
     await assertScreen(shownOn(page), "tables in an area and in none");
+    await page.getByRole("button", { name: "Nytt bord i Uten område" }).click();
+    await sheet.getByLabel("Navn").fill("9");
+    await sheet.getByLabel("Navn").press("Enter");
+    await saved(page);
+    assert.deepEqual((await said(dining)).at(-1), "- 9 1-4");
     assert.deepEqual(errors, []);
   });
 

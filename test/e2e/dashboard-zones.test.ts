@@ -105,6 +105,8 @@ describe("delivery zones in the dashboard", () => {
     );
     assert.deepEqual(zone!.fee_tiers, [{ fromSubtotal: 40_000, deliveryFee: 1_900 }]);
     assert.deepEqual(zone!.distance_fee, { baseMeters: 1_500, perKm: 1_500 });
+    await page.getByRole("button", { name: "Ny sone" }).click();
+    assert.equal(await distance.inputValue(), proposed, "what was drawn of another is not drawn of it");
     assert.deepEqual(errors, []);
   });
 
@@ -246,6 +248,7 @@ describe("delivery zones in the dashboard", () => {
     assert.equal(await page.getByText("Fant ingen slik adresse.").count(), 0);
     await map.locator("path[class*=zone]").first().click();
     await page.getByLabel("Navn").waitFor();
+    assert.equal(await map.getByText("Nær").count(), 0, "what is changed is drawn as it becomes");
     await page.getByRole("button", { name: "Avbryt" }).click();
     await shot(page, "zone-try-1440");
     await page.getByRole("button", { name: /Nær.*opp|opp.*Nær/i }).click();

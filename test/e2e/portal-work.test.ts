@@ -168,6 +168,7 @@ describe("a partner at work in the portal", () => {
     await site.db.query("UPDATE invites SET accepted_at = now() WHERE restaurant_id = $1", [
       shop.restaurantId,
     ]);
+    await site.db.query("DELETE FROM go_live_requests WHERE restaurant_id = $1", [shop.restaurantId]);
     const owner = await hire(site, shop, "OWNER");
     const { version, textHash } = (await owner.call("GET", "/agreement")).json();
     const legal = { orgNumber: "923609016", legalName: "Bølgen AS", addressLine1: "Kongens gate 1" };
