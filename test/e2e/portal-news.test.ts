@@ -100,6 +100,8 @@ describe("news in the portal", () => {
     const { id } = made.json().data;
     const { page, go, errors } = await inTeam(site, partner, "OWNER");
     await go(`/news/${id}`);
+    await page.getByRole("region", { name: "Slik står den i dashbordet" }).waitFor();
+    assert.equal(await page.getByRole("region", { name: "Slik blir e-posten" }).count(), 0, "none is sent");
     await page.getByRole("button", { name: "Planlegg" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Dag").fill("2020-01-01");
