@@ -50,12 +50,13 @@ describe("a restaurant's profile in the dashboard", () => {
     // The same, with a space after it: there is nothing to save.
     await phone.fill("+4773510000 ");
     await phone.press("Enter");
+    await about.getByRole("button", { name: "Lagre", disabled: true }).waitFor();
+    assert.equal(await phone.inputValue(), "+4773510000");
     const shown = await site.inject({
       url: `/api/v1/restaurant?slug=${shop.slug}`,
       headers: { host: new URL(site.base).host, authorization: `Bearer ${shop.key}` },
     });
     assert.match(shown.body, /4773510000/);
-    assert.equal(await about.getByRole("alert").count(), 0);
     assert.deepEqual(
       errors.filter((error) => !error.includes("422")),
       [],

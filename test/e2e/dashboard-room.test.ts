@@ -315,8 +315,9 @@ describe("tables and how they are booked, in the dashboard", () => {
     // The same, with a space after it: there is nothing to save.
     await page.getByLabel("Dager frem").fill("60 ");
     await page.getByLabel("Dager frem").press("Enter");
+    await page.getByRole("button", { name: "Lagre", exact: true, disabled: true }).waitFor();
+    assert.equal(await page.getByLabel("Dager frem").inputValue(), "60");
     const now = await stored();
-    assert.equal(await shownOn(page).getByRole("alert").count(), 0);
     assert.deepEqual(
       [now.maxPartySize, now.minNoticeMinutes, now.deposit],
       [4, 120, { amount: 15_000, perPerson: true, cancelBeforeMinutes: 1440 }],

@@ -88,6 +88,11 @@ describe("parties at their tables, in the dashboard", () => {
     const dialog = page.getByRole("dialog", { name: "Endre bordet til Kari Nordmann" });
     await dialog.getByText("Gjesten får beskjed på e-post").waitFor();
     assert.ok(await dialog.getByRole("button", { name: "Lagre endringen" }).isDisabled());
+    // Blanks are no note: there is nothing to save.
+    await dialog.getByLabel(/^Beskjed|^Notat|^Ønsker/).fill(" ");
+    await dialog.getByRole("button", { name: "Lagre endringen" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Endre", exact: true }).click();
     await dialog.getByLabel("Klokkeslett").fill("19:30");
     await dialog.getByRole("button", { name: "Færre gjester" }).click();
     await assertScreen(dialog, "a change of a reservation");

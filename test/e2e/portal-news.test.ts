@@ -58,6 +58,10 @@ describe("news in the portal", () => {
     await page.goBack();
     await page.getByRole("link", { name: "Skriv en nyhet" }).waitFor();
     await page.goForward();
+    // The same, with a space after it: there is nothing to save, and nothing that keeps it from going out.
+    await page.getByLabel("Overskrift").fill("Pause for kjøkkenet ");
+    await page.getByLabel("Overskrift").press("Enter");
+    await page.getByRole("button", { name: "Publiser nå", disabled: false }).waitFor();
 
     await page.getByLabel("Overskrift").fill("Pause for hele kjøkkenet");
     await page.getByText("Lagre utkastet før dere publiserer det.").waitFor();

@@ -135,7 +135,7 @@ function useChange({ reservation, start, changed, onClose }: ChangeFormProps) {
   const isOld = changed.length > 0;
   const submit = form.onSubmit(async (typed) => {
     const change = changeOf(start, contentTyped(typed), contentOf(reservation));
-    if (!change) return;
+    if (!change) return onClose();
     setFailure(null);
     const { id, customer } = reservation;
     try {
