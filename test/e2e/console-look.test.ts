@@ -37,7 +37,11 @@ describe("looking at a restaurant from the console", () => {
     await page.getByRole("button", { name: "Se som eieren" }).click();
     await dialog.getByLabel("Hvorfor").waitFor();
     assert.equal(await dialog.getByText("Må fylles ut").count(), 0, "it is asked afresh");
+    await dialog.getByLabel("Hvorfor").fill(" ");
+    await page.keyboard.press("Enter");
+    await dialog.getByText("Må fylles ut").waitFor();
     await dialog.getByLabel("Hvorfor").fill("Nettbrettet ringer ikke");
+    await dialog.getByText("Må fylles ut").waitFor({ state: "detached" });
     await page.keyboard.press("Enter");
     const bar = page.getByRole("status").filter({ hasText: "som eieren" });
     await bar.waitFor();

@@ -7,6 +7,7 @@ import { type Operator, openOperator } from "../../src/features/people/operator.
 import { hire } from "../../src/features/people/staff.fixture.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { assertFits, assertSaysAndFits } from "./fits.ts";
+import { marksOf } from "./marks.ts";
 import { assertScreen } from "./screens.ts";
 import { withCookies } from "./session.ts";
 
@@ -24,6 +25,7 @@ describe("the operators' console: the service, restaurants and people", () => {
     await page.goto(`${site.base}/console/health`);
     await page.getByRole("heading", { name: "Driften" }).waitFor();
     await page.getByText("Sikkerhetskopi", { exact: true }).waitFor();
+    await assertScreen(page.getByRole("list", { name: "Køer" }), "the queues of a quiet service");
     await assertFits(page.locator("body"), "console health");
     await page.getByRole("button", { name: "Stans purge-mails" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Stans" }).click();
@@ -66,6 +68,9 @@ describe("the operators' console: the service, restaurants and people", () => {
     await row.click();
     await page.getByRole("button", { name: "Ta av nett" }).waitFor();
     await assertSaysAndFits(page.locator("body"), "console restaurant");
+    assert.deepEqual(await marksOf(page.getByRole("main"), "variant"), [
+      ...["variant default: Se som eieren", "variant subtle: Ta av nett", "variant subtle: Arkiver"],
+    ]);
     await page.getByRole("button", { name: "Ta av nett" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Ta av nett" }).click();
     await page.getByText("Restauranten er tatt av nett.").waitFor();
@@ -140,6 +145,9 @@ describe("the operators' console: the service, restaurants and people", () => {
     await page.goBack();
     await page.getByRole("list", { name: "Før åpning" }).waitFor();
     await page.getByText("Ingen arbeider her ennå.").waitFor();
+    assert.deepEqual(await marksOf(page.getByRole("main"), "variant"), [
+      ...["variant default: Se som eieren", "variant subtle: Arkiver"],
+    ]);
     // Something is still missing: it stays closed, and the question open.
     await page.getByRole("button", { name: "Godkjenn og åpne" }).click();
     await dialog.getByRole("button", { name: "Godkjenn og åpne" }).click();
@@ -170,6 +178,12 @@ describe("the operators' console: the service, restaurants and people", () => {
     await dialog.getByRole("button", { name: "Hent tilbake" }).click();
     await page.getByText("Restauranten er hentet tilbake.").waitFor();
     await page.getByRole("button", { name: "Se som eieren" }).waitFor();
+    const address = `/api/console/restaurants/${shop.slug}`;
+    const shown = await page.evaluate(async (path) => (await fetch(path)).json(), address);
+    const complete = { ...shown, goLive: { ...shown.goLive, checks: [] } };
+    await page.route(`**${address}`, (route) => route.fulfill({ json: complete }));
+    await page.reload();
+    await page.getByText("Alt er i orden.").waitFor();
 
     const sandbox = await (await openPartner(site)).open();
     await site.db.query("UPDATE restaurants SET is_demo = true WHERE id = $1", [sandbox.restaurantId]);
@@ -244,8 +258,14 @@ describe("the operators' console: the service, restaurants and people", () => {
 
     await page.goto(`${site.base}/console/partners`);
     const program = page.getByRole("region", { name: "Partnerprogrammet" });
-    await program.getByRole("button").click();
-    await page.getByText(/^Partnerprogrammet er (åpent|lukket)\.$/).waitFor();
+    for (const [now, said] of [
+      ["Åpne programmet", "Partnerprogrammet er åpent."],
+      ["Lukk programmet", "Partnerprogrammet er lukket."],
+    ] as const) {
+      await program.getByRole("button", { name: now }).click();
+      await page.getByText(said, { exact: true }).waitFor();
+    }
+    await program.getByRole("button", { name: "Åpne programmet" }).waitFor();
 
     await page.getByRole("link", { name: "Logg", exact: true }).click();
     const log = page.getByRole("list", { name: "Logg" });

@@ -7,6 +7,7 @@ import { type Operator, openOperator } from "../../src/features/people/operator.
 import { hire } from "../../src/features/people/staff.fixture.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { assertSaysAndFits } from "./fits.ts";
+import { marksOf } from "./marks.ts";
 import { withCookies } from "./session.ts";
 
 describe("the operators' console", () => {
@@ -46,6 +47,9 @@ describe("the operators' console", () => {
     await row.click();
     await page.getByRole("heading", { name: "Nettbyrået AS" }).waitFor();
     await assertSaysAndFits(page.locator("body"), "console partner");
+    assert.deepEqual(await marksOf(page.getByRole("main"), "variant"), [
+      ...["variant subtle: Steng tilgangen", "variant subtle: Arkiver"],
+    ]);
     await page.getByRole("button", { name: "Godkjenn", exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Godkjenn" }).click();

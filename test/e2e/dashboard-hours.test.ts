@@ -121,6 +121,16 @@ describe("opening hours in the dashboard", () => {
     await sheet(page).getByRole("button", { name: "Følg kjøkkenet" }).click();
     await page.getByText("Lokalet følger kjøkkenets tider.").waitFor();
     assert.deepEqual(await hoursOf(shop, "venueHours"), []);
+    await site.db.query("DELETE FROM day_hours WHERE restaurant_id = $1", [shop.restaurantId]);
+    const isRead = Promise.withResolvers<void>();
+    await page.route("**/hours?*", async (route) => {
+      await isRead.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await room(page).getByText("Henter …").waitFor();
+    isRead.resolve();
+    await assertScreen(room(page), "opening hours of a restaurant without any");
     assert.deepEqual(errors, []);
   });
 

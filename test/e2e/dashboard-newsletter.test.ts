@@ -202,10 +202,12 @@ describe("the newsletter in the dashboard", () => {
     assert.equal(await title.inputValue(), "Deres overskrift");
     assert.equal(await popup(page).getByRole("alert").count(), 0, "what was refused is said no more");
     assert.equal(await popup(page).getByLabel("Vis vinduet").isChecked(), true);
+    await popup(page).getByLabel("Vis vinduet").uncheck();
     await title.fill("Vår overskrift");
     await title.press("Enter");
     await isSaved(page);
-    assert.equal((await storedPopup(shop))!.title, "Vår overskrift");
+    const kept = (await storedPopup(shop))!;
+    assert.deepEqual([kept.title, kept.is_enabled], ["Vår overskrift", false]);
     assert.deepEqual(but(errors, "409"), []);
   });
 

@@ -103,6 +103,7 @@ describe("offers and codes in the dashboard", () => {
       .waitFor();
     await assertScreen(room(page), "one offer");
     await offerNamed(page, "Automatisk").click();
+    await assertScreen(sheet(page), "an offer that comes by itself");
     const regret = async () => {
       await sheet(page).nth(1).getByRole("button", { name: "Avbryt" }).click();
       await sheet(page).nth(1).waitFor({ state: "detached" });
@@ -209,6 +210,12 @@ describe("offers and codes in the dashboard", () => {
     await save(page).click();
     await isGone(page);
     await room(page).getByText("25 % på alt, ved kjøp for minst 200 kr.").waitFor();
+    await site.db.query(
+      "UPDATE coupons SET code = NULL, is_automatic = true, display_name = 'Vårtilbud' WHERE restaurant_id = $1",
+      [shop.restaurantId],
+    );
+    await page.reload();
+    await offerNamed(page, "Vårtilbud").waitFor();
     // The refusal is the browser's to note.
     assert.deepEqual(
       errors.filter((error) => !error.includes("409")),

@@ -103,10 +103,17 @@ describe("pictures of dishes in the dashboard", () => {
     await page.route("**/uploads?*", (route) => route.abort(), { times: 1 });
     await group.dispatchEvent("drop", { dataTransfer: dropped });
     await group.getByRole("alert").waitFor();
+    // Something that is no file, and another while the first is on its way.
+    await group.dispatchEvent("drop", { dataTransfer: await page.evaluateHandle(() => new DataTransfer()) });
+    let sent = 0;
+    page.on("request", (request) => {
+      if (/\/uploads\?/.test(request.url())) sent += 1;
+    });
     await page.route(
       "**/uploads?*",
       async (route) => {
         await group.getByText("Bildet sendes").or(group.getByRole("progressbar")).first().waitFor();
+        await group.dispatchEvent("drop", { dataTransfer: dropped });
         await route.continue();
       },
       { times: 1 },
@@ -114,6 +121,7 @@ describe("pictures of dishes in the dashboard", () => {
     await group.dispatchEvent("drop", { dataTransfer: dropped });
     await sheet(page).getByRole("button", { name: "Fjern bildet" }).waitFor();
     assert.equal(await group.getByRole("alert").count(), 0);
+    assert.equal(sent, 1);
     await sheet(page).getByLabel("Hva bildet viser", { exact: true }).fill("Et glass brus");
     const ratio = () =>
       sheet(page)
@@ -154,7 +162,14 @@ describe("pictures of dishes in the dashboard", () => {
     // One that is kept is cropped as well.
     await sheet(page).getByRole("button", { name: "Beskjær bildet" }).click();
     await frame.waitFor();
+    await group.getByRole("button", { name: "Avbryt" }).click();
+    await frame.waitFor({ state: "detached" });
+    await sheet(page).getByRole("button", { name: "Beskjær bildet" }).click();
+    await frame.waitFor();
     await sheet(page).getByLabel("Liggende").check();
+    await page.route("**/uploads?*", (route) => route.abort(), { times: 1 });
+    await sheet(page).getByRole("button", { name: "Bruk utsnittet" }).click();
+    await group.getByText("Fikk ikke svar fra Luka").waitFor();
     await sheet(page).getByRole("button", { name: "Bruk utsnittet" }).click();
     await frame.waitFor({ state: "detached" });
     assert.ok(Math.abs((await ratio()) - 4 / 3) < 0.01);

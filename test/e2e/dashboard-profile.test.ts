@@ -47,6 +47,11 @@ describe("a restaurant's profile in the dashboard", () => {
     await phone.press("Enter");
     await isSaved(page);
     assert.equal((await stored(shop)).phone, "+4773510000");
+    // The same, with a space after it: there is nothing to save.
+    await phone.fill("+4773510000 ");
+    await phone.press("Enter");
+    await about.getByRole("button", { name: "Lagre", disabled: true }).waitFor();
+    assert.equal(await phone.inputValue(), "+4773510000");
     const shown = await site.inject({
       url: `/api/v1/restaurant?slug=${shop.slug}`,
       headers: { host: new URL(site.base).host, authorization: `Bearer ${shop.key}` },

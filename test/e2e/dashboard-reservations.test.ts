@@ -149,6 +149,7 @@ describe("the dining room in the dashboard", () => {
     await sheet.getByRole("button", { name: "Har gått" }).click();
     await sheet.getByText("Gått", { exact: true }).waitFor();
     await assertScreen(sheet, "a party that has left");
+    await page.getByText("1 bestilling · 4 gjester").waitFor();
     assert.equal(await statusOf(placed.reservationId), "COMPLETED");
   });
 
@@ -156,12 +157,16 @@ describe("the dining room in the dashboard", () => {
     const { dining, page } = await open();
     const placed = await dining.booked({ dineInAt: tonightAt("19:00"), customer: guest("Siri Lie") });
     await service.db.query("DELETE FROM table_occupancies WHERE order_id = $1", [placed.reservationId]);
+    const outside = "UPDATE dining_tables SET area_id = NULL WHERE restaurant_id = $1 AND name = 'R1'";
+    await service.db.query(outside, [dining.restaurantId]);
     // The page may have heard of the request while its table was still kept.
     await page.reload();
     await toTables(page);
+    await page.getByRole("button", { name: "Velg bord" }).waitFor();
+    assert.deepEqual(await marksOf(page.getByRole("main"), "soon"), ["soon true: Svar innen 30 min"]);
     await page.getByRole("button", { name: "Velg bord" }).click();
     const picker = page.getByRole("dialog", { name: "Bord til Siri Lie" });
-    await picker.getByRole("checkbox", { name: /^R1/ }).check();
+    await picker.getByRole("group", { name: "Velg bord" }).getByRole("checkbox", { name: /^R1/ }).check();
     await picker.getByRole("button", { name: "Bruk bord R1" }).click();
     await page.getByText("Ingen forespørsler").waitFor();
     assert.equal(await statusOf(placed.reservationId), "CONFIRMED");
@@ -226,6 +231,10 @@ describe("the dining room in the dashboard", () => {
     await dialog.getByRole("button", { name: "Bestill bordet" }).click();
     await dialog.getByRole("alert").filter({ hasText: "Fikk ikke svar fra Luka" }).waitFor();
     await page.unroute("**/reservations?*");
+    await page.route("**/reservations?*", async (route) => {
+      if (route.request().method() === "POST") await dialog.getByRole("alert").waitFor({ state: "detached" });
+      await route.continue();
+    });
     await dialog.getByLabel(/^Notat|^Beskjed|^Ønsker/).fill(" Barnestol ");
     const isSent = page.waitForRequest((request) => request.method() === "POST");
     await dialog.getByRole("button", { name: "Bestill bordet" }).click();
@@ -235,8 +244,10 @@ describe("the dining room in the dashboard", () => {
     await page.getByText(/^Per Olsen har fått bord/).waitFor();
     await page.getByRole("button", { name: "Dagen før" }).click();
     await page.getByRole("heading", { name: /torsdag 11\. juni/i }).waitFor();
+    assert.equal(await page.getByRole("img", { name: "Nå, 18:00" }).count(), 0);
     await page.getByRole("button", { name: "I dag" }).click();
     await page.getByRole("heading", { name: /fredag 12\. juni/i }).waitFor();
+    await page.getByRole("img", { name: "Nå, 18:00" }).waitFor();
     await page.getByRole("button", { name: "Ny bestilling" }).click();
     await dialog.getByLabel("Dag").fill("2026-06-14");
     await dialog.getByLabel("Klokkeslett").fill("20:15");
@@ -295,6 +306,11 @@ describe("the dining room in the dashboard", () => {
     await bar("Kari Nordmann").click();
     const sheet = page.getByRole("dialog", { name: "Kari Nordmann" }).first();
     await assertScreen(sheet, "a party with wishes");
+    await sheet.getByRole("button", { name: "Bytt bord" }).click();
+    const picker = page.getByRole("dialog", { name: "Bord til Kari Nordmann" });
+    await assertScreen(picker, "tables of which one is taken");
+    await picker.getByRole("button", { name: "Lukk" }).click();
+    await picker.waitFor({ state: "detached" });
     await sheet.getByRole("button", { name: "Avlys", exact: true }).click();
     const question = page.getByRole("dialog", { name: /Avlyse/ });
     await question.getByRole("radio", { name: "Gjesten ba om det" }).check();

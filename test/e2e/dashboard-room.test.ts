@@ -5,6 +5,7 @@ import { type Dining, openDining } from "../../src/features/reservations/dining.
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { isSaved, signedIn } from "./dashboard-visit.ts";
 import { assertFits } from "./fits.ts";
+import { marksOf } from "./marks.ts";
 import { holdReadsOnceSaved } from "./read-again.ts";
 import { assertScreen } from "./screens.ts";
 
@@ -74,7 +75,7 @@ describe("tables and how they are booked, in the dashboard", () => {
     await assertScreen(sheet, "new tables with mistakes");
     await sheet.getByLabel("Hvor mange").fill("3");
     await sheet.getByLabel("Færrest gjester").fill("1");
-    await sheet.getByLabel("Flest gjester").fill("2");
+    await sheet.getByLabel("Flest gjester").fill(" 2 ");
     await sheet.getByLabel("Flest gjester").press("Enter");
     await saved(page);
     assert.deepEqual(await said(dining), ["- 1 1-2", "- 2 1-2", "- 3 1-2"]);
@@ -86,10 +87,19 @@ describe("tables and how they are booked, in the dashboard", () => {
     await sheet.getByLabel("Navn").fill("2");
     await sheet.getByRole("button", { name: "Lagre" }).click();
     await sheet.getByText("Navnet er brukt fra før: 2.").waitFor();
-    await sheet.getByLabel("Navn").fill("T1");
+    await sheet.getByLabel("Navn").fill(" T1 ");
     await sheet.getByRole("button", { name: "Lagre" }).click();
     await saved(page);
     assert.deepEqual((await said(dining)).at(-1), "Terrasse T1 1-4");
+    await page.getByRole("button", { name: "Nytt bord i Terrasse" }).click();
+    await sheet.getByLabel("Navn").fill(" t1 ");
+    await sheet.getByLabel("Navn").press("Enter");
+    await sheet.getByText("Navnet er brukt fra før: t1.").waitFor();
+    await sheet.getByLabel("Navn").fill(" ");
+    await sheet.getByLabel("Navn").press("Enter");
+    await sheet.getByText("Må fylles ut.").waitFor();
+    await sheet.getByRole("button", { name: "Avbryt" }).click();
+    await saved(page);
     await page.getByRole("button", { name: "Nytt område" }).click();
     await sheet.getByLabel("Navn").fill(" ");
     await sheet.getByLabel("Navn").press("Enter");
@@ -100,6 +110,11 @@ describe("tables and how they are booked, in the dashboard", () => {
     await sheet.getByRole("button", { name: "Avbryt" }).click();
     await saved(page);
     await assertScreen(shownOn(page), "tables in an area and in none");
+    await page.getByRole("button", { name: "Nytt bord i Uten område" }).click();
+    await sheet.getByLabel("Navn").fill("9");
+    await sheet.getByLabel("Navn").press("Enter");
+    await saved(page);
+    assert.deepEqual((await said(dining)).at(-1), "- 9 1-4");
     assert.deepEqual(errors, []);
   });
 
@@ -226,11 +241,34 @@ describe("tables and how they are booked, in the dashboard", () => {
     await sheet.getByRole("button", { name: "Lagre" }).click();
     await saved(page);
     await assertScreen(shownOn(page), "a dining room with a table out of use");
+    assert.deepEqual(await marksOf(shownOn(page), "off"), ["off true: S12–6 plasser"]);
+    await page.getByRole("button", { name: "Ny sammensetning" }).click();
+    await assertScreen(sheet, "tables that can be pushed together");
+    await sheet.getByRole("button", { name: "Avbryt" }).click();
+    await saved(page);
+    for (const gone of ["table_combinations", "dining_tables"])
+      await site.db.query(
+        `DELETE FROM ${gone} WHERE restaurant_id = $1 AND to_jsonb(${gone})->>'name' IS DISTINCT FROM 'V1'`,
+        [dining.restaurantId],
+      );
+    await elsewhere("max_seats = 1", "V1");
+    await page.reload();
+    await page.getByRole("button", { name: "Endre Vindu" }).click();
+    await assertScreen(sheet, "an area with one table");
+    await sheet.getByRole("button", { name: "Avbryt" }).click();
+    await saved(page);
+    await assertScreen(shownOn(page), "a dining room of one table");
+    await site.db.query("DELETE FROM dining_tables WHERE restaurant_id = $1", [dining.restaurantId]);
+    await page.reload();
+    await assertScreen(shownOn(page), "areas without tables");
   });
 
   it("say how guests book, which holds for the next guest, and show what a colleague has changed", async () => {
     const { page, dining, errors } = await open("/settings/tables");
     await page.getByRole("link", { name: "Slik bestilles de" }).click();
+    await page.getByLabel("Flest gjester").waitFor();
+    const tabs = page.getByRole("navigation", { name: "Bord og bestilling" });
+    assert.deepEqual(await tabs.locator("[aria-current]").allTextContents(), ["Slik bestilles de"]);
     await page.getByLabel("Flest gjester").fill("0");
     await page.getByLabel("Flest gjester").press("Enter");
     await page.getByText("Skriv et helt tall fra 1 til 99.").waitFor();
@@ -274,6 +312,11 @@ describe("tables and how they are booked, in the dashboard", () => {
           [dining.restaurantId],
         )
       )[0]!.dine_in;
+    // The same, with a space after it: there is nothing to save.
+    await page.getByLabel("Dager frem").fill("60 ");
+    await page.getByLabel("Dager frem").press("Enter");
+    await page.getByRole("button", { name: "Lagre", exact: true, disabled: true }).waitFor();
+    assert.equal(await page.getByLabel("Dager frem").inputValue(), "60");
     const now = await stored();
     assert.deepEqual(
       [now.maxPartySize, now.minNoticeMinutes, now.deposit],

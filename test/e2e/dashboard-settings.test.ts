@@ -8,6 +8,7 @@ import { startVippsEmulator, type VippsEmulator } from "../emulators/vipps.ts";
 import { startZones, type TestZones } from "../zones.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { type DashboardVisit, isSaved, signedIn } from "./dashboard-visit.ts";
+import { marksOf } from "./marks.ts";
 import { assertScreen } from "./screens.ts";
 
 describe("the restaurant's settings in a browser", () => {
@@ -48,6 +49,9 @@ describe("the restaurant's settings in a browser", () => {
   const room = (page: Page) => page.getByRole("region", { name: "Restaurantens innstillinger" });
   /** A question may still be on its way out when the next one comes. */
   const isGone = (page: Page) => question(page).first().waitFor({ state: "detached" });
+  /** Of what is marked by a colour, from above. */
+  const tones = async (page: Page) =>
+    (await marksOf(room(page), "tone")).map((mark) => /^tone (\w+)/.exec(mark)![1]);
   const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
   const answer = (page: Page, name: string) =>
     question(page).getByRole("button", { name, exact: true }).click();
@@ -68,6 +72,7 @@ describe("the restaurant's settings in a browser", () => {
     await page.keyboard.press("Escape");
     await isGone(page);
     await press(page, "Lag nøkkel");
+    await question(page).getByLabel("Navn").fill(" ");
     await answer(page, "Lag nøkkel");
     await assertScreen(question(page), "new key without a name");
     await question(page).getByLabel("Navn").fill("Kassen");
@@ -77,7 +82,9 @@ describe("the restaurant's settings in a browser", () => {
     await question(page)
       .getByRole("radio", { name: /Full tilgang/ })
       .check();
-    await question(page).getByLabel("Siste dag den virker").fill("2026-12-31");
+    const last = question(page).getByLabel("Siste dag den virker");
+    assert.equal(await last.getAttribute("min"), "2026-06-13", "not today");
+    await last.fill("2026-12-31");
     await answer(page, "Lag nøkkel");
     const works = (key: string) =>
       site.inject({
@@ -102,6 +109,7 @@ describe("the restaurant's settings in a browser", () => {
     await page.getByText(/Slutter .*19:00/).waitFor();
     await goAsIfMadeTonight();
     await assertScreen(room(page), "keys with one that ends");
+    assert.deepEqual(await tones(page), ["good", "wait", "good"]);
     assert.equal((await works(second)).statusCode, 200);
     await page
       .getByRole("listitem")
@@ -135,9 +143,13 @@ describe("the restaurant's settings in a browser", () => {
     await question(page).getByLabel("Domenenavn").fill("pizza.no");
     await answer(page, "Legg til domene");
     await isGone(page);
+    await page.route("**/verify?*", (route) => route.abort(), { times: 1 });
+    await press(page, "Sjekk pizza.no nå");
+    await room(page).getByRole("alert").waitFor();
     await press(page, "Sjekk pizza.no nå");
     await page.getByText("Vi fant ikke posten ennå").waitFor();
     await assertScreen(room(page), "a domain that waits");
+    assert.deepEqual(await tones(page), ["wait", "wait"]);
     const [name, value] = await page.locator("code").allTextContents();
     const copy = page.getByRole("button", { name: /^Kopier/ }).first();
     await page.evaluate(() => {
@@ -172,6 +184,7 @@ describe("the restaurant's settings in a browser", () => {
     await press(page, "Sjekk pasta.no nå");
     await other.getByText("Domenet er bekreftet.").waitFor();
     await assertScreen(room(page), "two domains of which one comes first");
+    assert.deepEqual(await tones(page), ["info", "good", "good", "good", "good"]);
     const isManaged = (is: boolean) =>
       site.db.query("UPDATE domains SET is_managed = $2 WHERE restaurant_id = $1", [shop.restaurantId, is]);
     await isManaged(true);
@@ -209,7 +222,10 @@ describe("the restaurant's settings in a browser", () => {
     await page.getByRole("combobox").selectOption("30");
     await save.click();
     await isSaved(page);
-    await page.reload();
+    // Away and back, as what was saved is known: nothing of it is waited for.
+    await page.getByRole("link", { name: /^Domener/ }).click();
+    await page.getByText("Ingen egne domener").waitFor();
+    await page.getByRole("link", { name: /^Kapasitet/ }).click();
     await inProgress.waitFor();
     await assertScreen(room(page), "capacity that is kept");
     const settings = "UPDATE ordering_settings SET delivery_enabled = false WHERE restaurant_id = $1";
@@ -225,6 +241,10 @@ describe("the restaurant's settings in a browser", () => {
   it("connects the restaurant's own accounts, in the order of connecting, and closes them again", async () => {
     const { page, errors } = await open("/settings/payments");
     await assertScreen(room(page), "payments without an account");
+    assert.deepEqual(await tones(page), ["quiet", "quiet", "good", "quiet", "wait"]);
+    const looks = async () =>
+      (await marksOf(room(page), "variant")).filter((mark) => /: (Koble til|Bytt)/.test(mark));
+    assert.deepEqual(await looks(), ["variant filled: Koble til", "variant filled: Koble til"]);
     await page.getByRole("button", { name: "Koble til" }).first().click();
     await question(page).getByLabel("Hemmelig nøkkel").fill("sk_test_secret");
     await page.keyboard.press("Escape");
@@ -257,6 +277,8 @@ describe("the restaurant's settings in a browser", () => {
     await isGone(page);
     await page.getByText("Vises først").waitFor();
     await assertScreen(room(page), "payments with two accounts");
+    assert.deepEqual(await tones(page), ["quiet", "good", "good", "good", "good"]);
+    assert.deepEqual(await looks(), ["variant default: Bytt nøkler", "variant default: Bytt nøkler"]);
     await page.getByRole("button", { name: "Koble fra" }).first().click();
     await assertScreen(question(page), "close an account");
     await answer(page, "Koble fra");
@@ -304,6 +326,10 @@ describe("the restaurant's settings in a browser", () => {
     await assertScreen(room(page), "the agreement of a sandbox");
     await visit.go("/settings/going-live");
     await assertScreen(room(page), "a sandbox that does not go live");
+    const closed = `UPDATE ordering_settings SET site_gate = '{"enabled": true}' WHERE restaurant_id = $1`;
+    await site.db.query(closed, [shop.restaurantId]);
+    await visit.go("/settings/site-gate");
+    await assertScreen(room(page), "a page that is closed without a password");
     assert.deepEqual(errors, []);
   });
 

@@ -76,7 +76,10 @@ describe("special days in the dashboard", () => {
     await page.getByRole("button", { name: "Legg til dager" }).click();
     await sheet(page).getByLabel("Melding til gjestene").press("Enter");
     await sheet(page).getByText("Velg en dag.").waitFor();
+    const last = sheet(page).getByLabel("Siste dag");
+    assert.equal(await last.getAttribute("min"), "2026-06-12", "not before today");
     await sheet(page).getByLabel("Første dag").fill("2026-07-06");
+    assert.equal(await last.getAttribute("min"), "2026-07-06", "not before the first");
     await sheet(page).getByLabel("Siste dag").fill("2026-07-01");
     await sheet(page).getByLabel("Melding til gjestene").fill("Vi har ferie til 20. juli");
     await sheet(page).getByLabel("Melding til gjestene").press("Enter");
@@ -152,6 +155,11 @@ describe("special days in the dashboard", () => {
     await close.click();
     await sheet(page).getByText("1 bestilling").waitFor();
     assert.equal(await sheet(page).getByRole("alert").count(), 0, "what went wrong before is not said again");
+    await sheet(page).getByRole("button", { name: "Avbryt" }).click();
+    await isGone(page);
+    await page.route("**/taken*", (route) => route.fulfill({ json: { orders: 0, bookings: 2 } }));
+    await page.getByRole("button", { name: "Stengt 2. juledag" }).click();
+    await assertScreen(sheet(page), "close a holiday for which tables are booked");
     assert.deepEqual(errors, []);
   });
 

@@ -105,6 +105,8 @@ describe("delivery zones in the dashboard", () => {
     );
     assert.deepEqual(zone!.fee_tiers, [{ fromSubtotal: 40_000, deliveryFee: 1_900 }]);
     assert.deepEqual(zone!.distance_fee, { baseMeters: 1_500, perKm: 1_500 });
+    await page.getByRole("button", { name: "Ny sone" }).click();
+    assert.equal(await distance.inputValue(), proposed, "what was drawn of another is not drawn of it");
     assert.deepEqual(errors, []);
   });
 
@@ -186,6 +188,11 @@ describe("delivery zones in the dashboard", () => {
         [10.36, 63.44],
       ],
     ]);
+    await page.getByRole("application").getByText("Byen").waitFor();
+    const behind = page.locator("path[class*=behind]");
+    assert.equal(await behind.count(), 0);
+    await page.getByRole("button", { name: "Ny sone" }).click();
+    await behind.waitFor({ state: "attached" });
     assert.deepEqual(errors, []);
   });
 
@@ -241,6 +248,7 @@ describe("delivery zones in the dashboard", () => {
     assert.equal(await page.getByText("Fant ingen slik adresse.").count(), 0);
     await map.locator("path[class*=zone]").first().click();
     await page.getByLabel("Navn").waitFor();
+    assert.equal(await map.getByText("Nær").count(), 0, "what is changed is drawn as it becomes");
     await page.getByRole("button", { name: "Avbryt" }).click();
     await shot(page, "zone-try-1440");
     await page.getByRole("button", { name: /Nær.*opp|opp.*Nær/i }).click();
@@ -293,11 +301,17 @@ describe("delivery zones in the dashboard", () => {
   });
 
   it("fits every screen: nothing sticks out, and everything can be tapped", async () => {
-    const { page } = await open();
+    const { page, shop } = await open();
     const room = page.getByRole("region", { name: "Restaurantens innstillinger" });
     await page.getByText("Ingen soner ennå").waitFor();
     await assertSaysAndFits(room, "no zones");
     await begin(page, "Sentrum");
     await assertSaysAndFits(room.locator("form"), "a zone");
+    const nowhere =
+      "UPDATE restaurant_profiles SET latitude = NULL, longitude = NULL WHERE restaurant_id = $1";
+    await site.db.query(nowhere, [shop.restaurantId]);
+    await page.reload();
+    await begin(page, "Sentrum");
+    await assertScreen(room, "a zone of a restaurant without a place on the map");
   });
 });

@@ -33,6 +33,7 @@ describe("the partner agreement in the portal", () => {
     await page.getByText("Testnøkler virker uten signatur", { exact: false }).waitFor();
     await page.getByRole("button", { name: "Signer avtalen" }).click();
     await page.getByText("Kryss av for at du har lest avtalen og godtar den.").waitFor();
+    assert.equal(await page.getByRole("checkbox").getAttribute("aria-invalid"), "true");
     await page.getByLabel("Firmanavn").fill("Nettsmia Łódź AS");
     await page.getByLabel("Organisasjonsnummer").fill("123 456 789");
     await page.getByRole("checkbox").check();
@@ -66,6 +67,15 @@ describe("the partner agreement in the portal", () => {
     await page.getByLabel("Company name").fill("Nettsmia AS");
     await page.getByLabel("Organisation number").fill("923609016");
     await page.getByRole("checkbox").check();
+    await page.route(/\/api\/portal\/.*\/agreement$/, (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({ status: 409, json: { error: { code: "CHANGED", message: "No." } } })
+        : route.continue(),
+    );
+    await page.getByRole("button", { name: "Sign the agreement" }).click();
+    await page.getByRole("alert").waitFor();
+    await assertScreen(page.getByRole("alert"), "an agreement that was changed meanwhile");
+    await page.unroute(/\/api\/portal\/.*\/agreement$/);
     await page.getByRole("button", { name: "Sign the agreement" }).click();
     await page.getByText("Signed by Tone Team", { exact: false }).waitFor();
     assert.deepEqual(errors, []);

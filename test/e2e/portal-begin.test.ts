@@ -13,6 +13,7 @@ import { startMailServer, type TestMailServer } from "../mail-server.ts";
 import { fill, linkIn, mailTo as mailedTo, setUpCodes } from "./begin-visit.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { assertSaysAndFits } from "./fits.ts";
+import { marksOf } from "./marks.ts";
 import { inTeam } from "./portal-visit.ts";
 import { assertScreen } from "./screens.ts";
 import { withCookies } from "./session.ts";
@@ -81,6 +82,7 @@ describe("a partner begins alone", () => {
     await page.getByRole("link", { name: "Gå videre" }).click();
     await page.getByText("Søknaden er til behandling.").first().waitFor();
     await assertSaysAndFits(page.getByRole("main"), "portal waits");
+    const waiting = await marksOf(page.getByRole("main"), "tone");
 
     const desk = await withCookies(site, operator.cookie);
     const [link] = /http:\S+\/console\/partners\/\S+/.exec(
@@ -103,6 +105,11 @@ describe("a partner begins alone", () => {
       .getByText(/^Godkjent: /)
       .first()
       .waitFor();
+    const approved = await marksOf(page.getByRole("main"), "tone");
+    assert.deepEqual(
+      [waiting, approved].map(([first]) => first!.split(":")[0]),
+      ["tone wait", "tone good"],
+    );
     assert.deepEqual([...errors, ...desk.errors], []);
     await Promise.all([context.close(), desk.context.close()]);
   });
@@ -156,6 +163,7 @@ describe("a partner begins alone", () => {
     await invited.getByRole("button", { name: "Send invitasjonen til Dag Utvikler på nytt" }).click();
     await invited.getByRole("alert").waitFor();
     await assertScreen(invited, "an invitation to a partner's team", { onAnyDay: true });
+    assert.ok((await marksOf(invited, "tone")).includes("tone wait: Venter på svar"));
     await page.getByRole("button", { name: "Inviter til teamet" }).click();
     await dialog.getByLabel("Navn").fill("Eva Feil");
     await dialog.getByLabel("E-post", { exact: true }).fill(`${newKey()}@byraa.example`);
@@ -181,14 +189,17 @@ describe("a partner begins alone", () => {
 
     await joinTeam(site, partner, "READER");
     await page.reload();
+    await page.getByRole("button", { name: "Fjern Tone Team fra teamet" }).waitFor();
+    const roles = await marksOf(page.getByRole("main"), "tone");
+    assert.deepEqual(roles, ["tone info: Eier", "tone quiet: Leser", "tone quiet: Leser"]);
     await page.getByRole("button", { name: "Fjern Tone Team fra teamet" }).click();
     await assertScreen(dialog, "taking somebody out of a partner's team");
     await dialog.getByRole("button", { name: "Fjern fra teamet" }).click();
     await gone();
     await page.getByRole("button", { name: "Fjern Tone Team fra teamet" }).waitFor({ state: "detached" });
-    const roles: string[] = [];
+    const given: string[] = [];
     page.on("request", (request) => {
-      if (request.method() === "PATCH") roles.push(request.postDataJSON().role);
+      if (request.method() === "PATCH") given.push(request.postDataJSON().role);
     });
     await page.getByRole("button", { name: "Endre rollen til Dag Utvikler" }).click();
     await dialog.getByRole("button", { name: "Lagre" }).click();
@@ -198,7 +209,7 @@ describe("a partner begins alone", () => {
     await dialog.getByText("Administrator", { exact: true }).click();
     await dialog.getByRole("button", { name: "Lagre" }).click();
     await gone();
-    assert.deepEqual(roles, ["ADMIN"], "nothing is sent of a role that is as it was");
+    assert.deepEqual(given, ["ADMIN"], "nothing is sent of a role that is as it was");
     await page.reload();
     await page.getByRole("button", { name: "Gjør Dag Utvikler til eier i ditt sted" }).waitFor();
     await assertSaysAndFits(page.getByRole("main"), "portal team");
@@ -298,6 +309,9 @@ describe("a partner begins alone", () => {
     await dialog.getByRole("button", { name: "Lag nøkkel" }).click();
     assert.match(await kept(), /^lbs_test_/);
     await page.getByText("Kjøkken eller kasse").waitFor();
+    const current = await page.locator("a[aria-current=page]").allTextContents();
+    // Among the pages, above the restaurant's name, and among its own.
+    assert.deepEqual(current, ["Sandkasser", "Sandkasser", "Nøkler"]);
     await assertSaysAndFits(page.getByRole("main"), "portal restaurant keys");
     assert.deepEqual(errors, []);
     await page.context().close();

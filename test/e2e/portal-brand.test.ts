@@ -3,6 +3,7 @@ import { after, before, describe, it } from "node:test";
 import { type ExamplePartner, openPartner } from "../../src/features/partners/partner.fixture.ts";
 import { drawn } from "../../src/features/uploads/pictures.fixture.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
+import { isSaved } from "./dashboard-visit.ts";
 import { assertSaysAndFits } from "./fits.ts";
 import { inTeam } from "./portal-visit.ts";
 
@@ -45,7 +46,7 @@ describe("a partner's brand in the portal", () => {
     await mail.getByRole("img", { name: "Nettsmia Ærlig" }).waitFor();
     await assertSaysAndFits(page.getByRole("main"), "portal brand");
     await page.getByRole("button", { name: "Lagre" }).click();
-    await page.getByText("Lagret").first().waitFor();
+    await isSaved(page);
     const { name, primaryColor, secondaryColor, logoUrl, websiteUrl, supportEmail } = await stored();
     assert.deepEqual(
       [name, primaryColor, secondaryColor, websiteUrl, supportEmail],
@@ -74,7 +75,7 @@ describe("a partner's brand in the portal", () => {
     await page.getByText("Må være en farge som #1b3a5c.").waitFor();
     await page.getByLabel("Hovedfarge", { exact: true }).fill("#123456");
     await page.getByLabel("Hovedfarge", { exact: true }).press("Enter");
-    await page.getByText("Lagret").first().waitFor();
+    await isSaved(page);
     assert.equal((await stored()).websiteUrl, null);
     assert.equal((await stored()).primaryColor, "#123456");
     assert.deepEqual(errors, []);

@@ -8,7 +8,9 @@ import { createAuthority, trust } from "../certificates.ts";
 import { type Receiver, startReceiver } from "../receiver.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { assertSaysAndFits } from "./fits.ts";
+import { marksOf } from "./marks.ts";
 import { inTeam } from "./portal-visit.ts";
+import { assertScreen } from "./screens.ts";
 
 describe("webhooks and the log of calls in the portal", () => {
   let site: TestSite;
@@ -116,6 +118,8 @@ describe("webhooks and the log of calls in the portal", () => {
     await page.getByRole("button", { name: "Lukk", exact: true }).click();
     await page.getByRole("heading", { name: "Svaret nå" }).waitFor({ state: "detached" });
     const status = (await line.first().textContent())!.slice(0, 3);
+    const bad = new Set(await marksOf(page.getByRole("main"), "bad"));
+    assert.deepEqual([...bad], [`bad true: ${status}`], "and none of 200");
     await page.getByLabel("HTTP-status").selectOption(status);
     await page
       .getByRole("button", { name: /200 GET \/me/ })
@@ -124,6 +128,29 @@ describe("webhooks and the log of calls in the portal", () => {
     await line.first().waitFor();
     await requestId.fill("ingen-har-denne");
     await page.getByText("Ingen kall").waitFor();
+    await requestId.fill("");
+    await page.getByLabel("HTTP-status").selectOption("Alle");
+    const ofMe = page.getByRole("button", { name: /200 GET \/me/ }).first();
+    await ofMe.waitFor();
+    const choose = async (label: string, typed: string) => {
+      await page.getByRole("combobox", { name: label }).fill(typed);
+      await page.getByRole("option", { name: typed, exact: true }).click();
+    };
+    await choose("Feilkode", "UNAUTHORIZED");
+    await ofMe.waitFor({ state: "detached" });
+    await page.getByLabel("Feilkode: vis alle").click();
+    await ofMe.waitFor();
+    const shop = await partner.open();
+    await shop.ask("GET", "/webhooks");
+    await choose("Restaurant", shop.slug);
+    await page
+      .getByRole("button", { name: `GET /restaurants/${shop.slug}/webhooks` })
+      .first()
+      .waitFor();
+    await ofMe.waitFor({ state: "detached" });
+    await page.getByRole("combobox", { name: "Nøkkel" }).click();
+    const keys = page.getByRole("listbox").filter({ visible: true });
+    await assertScreen(keys, "the keys of a log in which a restaurant is chosen");
     assert.deepEqual(errors, []);
   });
 

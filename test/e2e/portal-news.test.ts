@@ -55,9 +55,18 @@ describe("news in the portal", () => {
     await page.getByLabel("Overskrift").press("Enter");
     await page.getByRole("heading", { name: "Pause for kjøkkenet", level: 1 }).waitFor();
     await page.getByText("Utkast", { exact: true }).waitFor();
+    await page.goBack();
+    await page.getByRole("link", { name: "Skriv en nyhet" }).waitFor();
+    await page.goForward();
+    // The same, with a space after it: there is nothing to save, and nothing that keeps it from going out.
+    await page.getByLabel("Overskrift").fill("Pause for kjøkkenet ");
+    await page.getByLabel("Overskrift").press("Enter");
+    await page.getByRole("button", { name: "Publiser nå", disabled: false }).waitFor();
 
     await page.getByLabel("Overskrift").fill("Pause for hele kjøkkenet");
     await page.getByText("Lagre utkastet før dere publiserer det.").waitFor();
+    for (const name of ["Publiser nå", "Planlegg"])
+      assert.ok(await page.getByRole("button", { name }).isDisabled(), `${name} what is not saved`);
     await page.getByRole("button", { name: "Lagre utkastet" }).click();
     await page.getByRole("heading", { name: "Pause for hele kjøkkenet", level: 1 }).waitFor();
     // What says so stands above the page for a moment.
@@ -95,6 +104,8 @@ describe("news in the portal", () => {
     const { id } = made.json().data;
     const { page, go, errors } = await inTeam(site, partner, "OWNER");
     await go(`/news/${id}`);
+    await page.getByRole("region", { name: "Slik står den i dashbordet" }).waitFor();
+    assert.equal(await page.getByRole("region", { name: "Slik blir e-posten" }).count(), 0, "none is sent");
     await page.getByRole("button", { name: "Planlegg" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Dag").fill("2020-01-01");

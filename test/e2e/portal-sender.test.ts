@@ -6,6 +6,7 @@ import { startZones, type TestZones } from "../zones.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { assertSaysAndFits } from "./fits.ts";
 import { inTeam } from "./portal-visit.ts";
+import { assertScreen } from "./screens.ts";
 
 /** D-382. */
 describe("the sender's domain in the portal", () => {
@@ -58,6 +59,11 @@ describe("the sender's domain in the portal", () => {
     await page.getByRole("button", { name: "Fjern domenet" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Fjern domenet" }).click();
     await page.getByRole("button", { name: "Sett domenet" }).waitFor();
+    const { data } = (await partner.call("GET", "/brand/sender-domain")).json();
+    const begun = { ...data, domain: "mail.nettsmia.no", status: "NOT_STARTED" };
+    await page.route("**/brand/sender-domain", (route) => route.fulfill({ json: { data: begun } }));
+    await page.reload();
+    await assertScreen(page.getByRole("main"), "a sender's domain that the mail service did not answer for");
     assert.deepEqual(errors, []);
   });
 

@@ -3,7 +3,9 @@ import { after, before, describe, it } from "node:test";
 import { openPartner } from "../../src/features/partners/partner.fixture.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { assertFits, assertSaysAndFits } from "./fits.ts";
+import { marksOf } from "./marks.ts";
 import { inTeam } from "./portal-visit.ts";
+import { assertScreen } from "./screens.ts";
 
 /** D-386, D-387. */
 describe("usage and the service's status in the portal", () => {
@@ -29,6 +31,20 @@ describe("usage and the service's status in the portal", () => {
     await page.getByText("Alt virker som det skal.").waitFor();
     await page.getByText("Alle webhooks i dette miljøet får svar.").waitFor();
     await assertSaysAndFits(page.getByRole("main"), "portal status");
+    const api = `/api/portal/${partner.partnerId}/test`;
+    const read = (path: string) => page.evaluate(async (at) => (await fetch(at)).json(), api + path);
+    const [status, limits] = [await read("/status"), await read("/limits")];
+    Object.assign(status.parts[0], { state: "LATE", lateMinutes: 7 });
+    Object.assign(status.parts[1], { state: "DOWN" });
+    Object.assign(limits.requests[0], { used: 600, limit: 600 });
+    await page.route(`**${api}/status`, (route) => route.fulfill({ json: status }));
+    await page.route(`**${api}/limits`, (route) => route.fulfill({ json: limits }));
+    await go("/status");
+    await assertScreen(page.getByRole("main"), "a service of which a part is late", { onAnyDay: true });
+    await go("/usage");
+    await page.getByText("600 av 600 i minuttet").waitFor();
+    assert.equal((await marksOf(page.getByRole("main"), "full")).length, 1);
+    await page.unrouteAll();
 
     await shop.ask("POST", "/webhooks", {
       url: "https://ordrer.example.com/hook",

@@ -3,8 +3,10 @@ import { after, before, describe, it } from "node:test";
 import { shopFile } from "../../src/features/orders/shop.fixture.ts";
 import { type ExamplePartner, openPartner } from "../../src/features/partners/partner.fixture.ts";
 import { setTeamMember } from "../../src/features/partners/set-team-member.ts";
+import { hire } from "../../src/features/people/staff.fixture.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { assertSaysAndFits } from "./fits.ts";
+import { marksOf } from "./marks.ts";
 import { inTeam } from "./portal-visit.ts";
 
 describe("a partner at work in the portal", () => {
@@ -87,6 +89,8 @@ describe("a partner at work in the portal", () => {
     await page.getByText("Venter på svar").waitFor();
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await assertSaysAndFits(page.getByRole("main"), "portal real restaurant");
+    const lacking = page.getByRole("list", { name: "Før den kan ta imot bestillinger" });
+    assert.equal((await marksOf(lacking, "ok")).length, 6);
     await page.getByRole("button", { name: "Trekk tilbake" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Trekk tilbake" }).click();
     await page.getByText("Trukket tilbake").waitFor();
@@ -146,6 +150,7 @@ describe("a partner at work in the portal", () => {
     assert.equal(await page.getByRole("button", { name: "Be om åpning" }).count(), 0);
     await page.getByText("Ingen er invitert ennå.").waitFor();
     await page.getByRole("button", { name: "Trekk tilbake" }).click();
+    await page.getByText("Forespørselen er trukket tilbake.").waitFor();
     await page.getByRole("heading", { name: "Ikke åpen ennå" }).waitFor();
     await page.getByRole("button", { name: "Trekk tilbake" }).waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Inviter eier" }).click();
@@ -163,10 +168,25 @@ describe("a partner at work in the portal", () => {
     await site.db.query("UPDATE invites SET accepted_at = now() WHERE restaurant_id = $1", [
       shop.restaurantId,
     ]);
+    await site.db.query("DELETE FROM go_live_requests WHERE restaurant_id = $1", [shop.restaurantId]);
+    const owner = await hire(site, shop, "OWNER");
+    const { version, textHash } = (await owner.call("GET", "/agreement")).json();
+    const legal = { orgNumber: "923609016", legalName: "Bølgen AS", addressLine1: "Kongens gate 1" };
+    const place = { postalCode: "7011", city: "Trondheim" };
+    const signature = { version, textHash, accept: true, legal: { ...legal, ...place } };
+    assert.equal((await owner.call("POST", "/agreement", signature)).statusCode, 200);
     await page.reload();
     await page.getByText("Godtatt").waitFor();
     assert.equal(await page.getByRole("button", { name: "Inviter eier" }).count(), 0);
     assert.equal(await page.getByRole("button", { name: "Send igjen" }).count(), 0);
+    const ready = page.getByRole("region", { name: "Alt er klart" });
+    await ready.waitFor();
+    await page.route("**/go-live*", (route) => route.abort(), { times: 1 });
+    await ready.getByRole("button", { name: "Be om åpning" }).click();
+    await ready.getByRole("alert").waitFor();
+    await ready.getByRole("button", { name: "Be om åpning" }).click();
+    await page.getByText("Vi ser over restauranten og åpner den.", { exact: true }).waitFor();
+    await page.getByRole("heading", { name: "Dere har bedt om åpning" }).waitFor();
 
     await page.getByRole("button", { name: "Arkiver", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Arkiver restauranten" }).click();

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from "react";
+import { describedBy } from "./described-by.ts";
 
 interface FieldFrame {
   label: string;
@@ -58,9 +59,6 @@ export function TextArea({
     </div>
   );
 }
-
-const describedBy = (id: string, hint?: string, error?: string | null): string | undefined =>
-  [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ") || undefined;
 
 function FieldNotes({
   id,

@@ -32,8 +32,7 @@ export function partOf({ shape, size, x, y }: Frame, picture: Size): Crop {
 
 /** The same frame by its part's middle: it does not go on beyond the edge. */
 export function moved(frame: Frame, picture: Size, { x, y }: { x: number; y: number }): Frame {
-  const { left, top, width, height } = partOf({ ...frame, x: frame.x + x, y: frame.y + y }, picture);
-  return { ...frame, x: left + width / 2, y: top + height / 2 };
+  return { ...frame, ...middleOf(partOf({ ...frame, x: frame.x + x, y: frame.y + y }, picture)) };
 }
 
 const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), Math.max(most, 0));
@@ -47,3 +46,27 @@ export const textOf = ({ left, top, width, height }: Crop): string =>
         .replace(/\.?0+$/, ""),
     )
     .join(",");
+
+/** Where the middle of a part is. */
+export const middleOf = ({ left, top, width, height }: Crop): { x: number; y: number } => ({
+  x: left + width / 2,
+  y: top + height / 2,
+});
+
+/** How far a pointer went, in shares of what it went over. */
+export const draggedBy = (
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+  { width, height }: Size,
+): { x: number; y: number } => ({ x: (to.x - from.x) / width, y: (to.y - from.y) / height });
+
+const steps: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ...{ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] },
+};
+
+/** How far an arrow moves a frame, in shares of the picture; ten times as far with Shift. Null for other keys. */
+export function steppedBy(key: string, isFar: boolean): { x: number; y: number } | null {
+  const step = steps[key];
+  const share = isFar ? 0.1 : 0.01;
+  return step ? { x: step[0] * share, y: step[1] * share } : null;
+}

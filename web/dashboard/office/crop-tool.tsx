@@ -2,7 +2,18 @@ import { Button } from "@mantine/core";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { Choices } from "../kitchen/choices.tsx";
 import { useWords } from "../texts.tsx";
-import { type Frame, leastSize, moved, partOf, type Size, textOf, wholeFrame } from "./crop-frame.ts";
+import {
+  draggedBy,
+  type Frame,
+  leastSize,
+  middleOf,
+  moved,
+  partOf,
+  type Size,
+  steppedBy,
+  textOf,
+  wholeFrame,
+} from "./crop-frame.ts";
 import styles from "./crop-tool.module.css";
 
 interface CropToolProps {
@@ -72,32 +83,24 @@ interface FrameOnProps {
   onFrame(frame: Frame): void;
 }
 
-const steps: Readonly<Record<string, readonly [number, number]>> = {
-  ...{ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] },
-};
-
 /** The frame itself: a button that is dragged, or moved with the arrows. */
 function FrameOn({ frame, picture, onFrame }: FrameOnProps) {
   const { t } = useWords();
   const { left, top, width, height } = partOf(frame, picture);
-  const middle = { x: left + width / 2, y: top + height / 2 };
+  const middle = middleOf({ left, top, width, height });
   const begun = useRef({ pointer: { x: 0, y: 0 }, middle });
   const byKey = (event: KeyboardEvent) => {
-    const step = steps[event.key];
-    if (!step) return;
+    const by = steppedBy(event.key, event.shiftKey);
+    if (!by) return;
     event.preventDefault();
-    const share = event.shiftKey ? 0.1 : 0.01;
-    onFrame(moved({ ...frame, ...middle }, picture, { x: step[0] * share, y: step[1] * share }));
+    onFrame(moved({ ...frame, ...middle }, picture, by));
   };
   // From where it began: several movements may come before the frame is drawn again.
   const byPointer = (event: PointerEvent<HTMLButtonElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const stage = event.currentTarget.parentElement!.getBoundingClientRect();
     const { pointer, middle } = begun.current;
-    const by = {
-      x: (event.clientX - pointer.x) / stage.width,
-      y: (event.clientY - pointer.y) / stage.height,
-    };
+    const by = draggedBy(pointer, { x: event.clientX, y: event.clientY }, stage);
     onFrame(moved({ ...frame, ...middle }, picture, by));
   };
   const percent = (share: number) => `${share * 100}%`;

@@ -50,6 +50,7 @@ function CardForm({
   start,
   changed,
   isOldBeside,
+  take,
   takeBeside,
   takeSaved,
   version,
@@ -80,6 +81,7 @@ function CardForm({
           return queries.invalidateQueries({ queryKey: keys.restaurant(slug) });
         },
       });
+    else take();
   });
   return (
     <form onSubmit={submit} noValidate>

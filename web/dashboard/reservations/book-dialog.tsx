@@ -13,9 +13,7 @@ import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import { useReservationActions } from "./use-reservation-actions.ts";
 import { WhoAndWhen } from "./who-and-when.tsx";
-import { isClockTime, type WhoAndWhenTyped } from "./who-and-when-typed.ts";
-
-const quarterMs = 15 * 60_000;
+import { isClockTime, nextQuarter, type WhoAndWhenTyped } from "./who-and-when-typed.ts";
 
 interface BookDialogProps {
   date: string;
@@ -92,7 +90,7 @@ function useBooking(date: string, onClose: () => void) {
       customer: { name: "", phone: "" },
       partySize: 2,
       date,
-      time: wallTime(Math.ceil(nowMs() / quarterMs) * quarterMs),
+      time: wallTime(nextQuarter(nowMs())),
       note: "",
       isSeated: false,
     },

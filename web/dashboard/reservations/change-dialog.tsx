@@ -21,6 +21,7 @@ import {
   staysWith,
   typedOf,
 } from "./change-typed.ts";
+import { depositHeld, goesBack } from "./ending-typed.ts";
 import { useReservationActions } from "./use-reservation-actions.ts";
 import { WhoAndWhen } from "./who-and-when.tsx";
 import { isClockTime } from "./who-and-when-typed.ts";
@@ -109,7 +110,7 @@ function DepositFollows({
   const { deposit, partySize } = reservation;
   if (!deposit?.isPaid || form.values.partySize === partySize) return null;
   const amount = depositOfAbsent(reservation, form.values.partySize);
-  if (amount === 0) return <Text>{words.depositStays({ amount: deposit.amount - deposit.refunded })}</Text>;
+  if (amount === 0) return <Text>{words.depositStays({ amount: depositHeld(reservation) })}</Text>;
   return (
     <Checkbox
       size="lg"
@@ -126,16 +127,15 @@ function useChange({ reservation, start, changed, onClose }: ChangeFormProps) {
   const { api } = useKitchen();
   const { reread } = useReservationActions();
   const [failure, setFailure] = useState<unknown>(null);
-  const until = reservation.deposit?.refundUntil ?? null;
   const form = useForm<ChangeTyped>({
-    initialValues: typedOf(start, until !== null && nowMs() <= Date.parse(until)),
+    initialValues: typedOf(start, goesBack(reservation, nowMs())),
     validate: { time: (time) => (isClockTime(time) ? null : words.book.wrongTime) },
   });
   const isAtField = useIssues(form, failure, { durationMinutes: null, note: null });
   const isOld = changed.length > 0;
   const submit = form.onSubmit(async (typed) => {
     const change = changeOf(start, contentTyped(typed), contentOf(reservation));
-    if (!change) return;
+    if (!change) return onClose();
     setFailure(null);
     const { id, customer } = reservation;
     try {

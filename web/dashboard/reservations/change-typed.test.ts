@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
 import { contentOf, contentTyped, depositOfAbsent, staysWith, typedOf } from "./change-typed.ts";
-import { isClockTime } from "./who-and-when-typed.ts";
+import { isClockTime, nextQuarter, thisMinute } from "./who-and-when-typed.ts";
 
 const content = {
   dineInAt: "2026-06-12T17:30:00.000Z",
@@ -41,6 +41,16 @@ describe("a reservation that is changed", () => {
     const times = ["19:30", "00:00", "23:59", "24:00", "19:60", "9:30", "", "19:300", "119:30"];
     assert.deepEqual(times.filter(isClockTime), ["19:30", "00:00", "23:59"]);
   });
+});
+
+it("somebody who calls comes at the next quarter, and who sits down came in this minute", () => {
+  const at = (time: string) => Date.parse(`2026-06-12T${time}Z`);
+  assert.deepEqual(
+    ["18:00:00", "18:00:01", "18:14:59", "18:15:00"].map((time) => nextQuarter(at(time))),
+    ["18:00:00", "18:15:00", "18:15:00", "18:15:00"].map(at),
+  );
+  assert.equal(thisMinute(at("18:07:59")), at("18:07:00"));
+  assert.equal(thisMinute(at("18:07:00")), at("18:07:00"));
 });
 
 describe("the deposit of those who do not come after all", () => {

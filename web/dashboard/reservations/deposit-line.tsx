@@ -5,33 +5,25 @@ import type { StaffReservation } from "../../../src/features/reservations/staff-
 import { errorText } from "../board/error-text.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { useIssues } from "../form-issues.ts";
-import { seen } from "../live/clock.ts";
 import { amountUpTo, kronerOf } from "../order/kroner-input.ts";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import answers from "./answers.module.css";
+import { depositHeld, depositSaid } from "./ending-typed.ts";
 import { standingOf } from "./standing-of.ts";
 import { useReservationActions } from "./use-reservation-actions.ts";
 
 /** A deposit: what was paid, what has gone back, what is kept, and a way to give it back. */
 export function DepositLine({ reservation }: { reservation: StaffReservation }) {
-  const { t, speech } = useWords();
-  const words = t.reservations.money;
+  const all = useWords();
+  const words = all.t.reservations.money;
   const [isAsking, setAsking] = useState(false);
   const { deposit } = reservation;
   if (!deposit?.isPaid) return null;
-  const left = deposit.amount - deposit.refunded;
-  const isOver = ["NO_SHOW", "CANCELLED"].includes(standingOf(reservation));
+  const left = depositHeld(reservation);
   return (
     <>
-      <Text>
-        {words.paid({ amount: deposit.amount })}
-        {deposit.refunded > 0 && ` ${words.refunded({ amount: deposit.refunded })}`}
-        {isOver && left > 0 && ` ${words.kept({ amount: left })}`}
-        {!isOver &&
-          deposit.refundUntil &&
-          ` ${words.backUntil({ when: speech.brief(seen(deposit.refundUntil)) })}`}
-      </Text>
+      <Text>{depositSaid(all, deposit, ["NO_SHOW", "CANCELLED"].includes(standingOf(reservation)))}</Text>
       {left > 0 && (
         <div className={answers.actions}>
           <button type="button" onClick={() => setAsking(true)}>

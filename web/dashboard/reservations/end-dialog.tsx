@@ -108,7 +108,7 @@ export function EndDialog({ reservation, ending, onClose, onEnded }: EndDialogPr
 function WhatFollows({ paid, isKept, isNoShow }: { paid: number; isKept: boolean; isNoShow: boolean }) {
   const words = useWords().t.reservations.ending;
   return (
-    <Alert color={paid > 0 && isKept ? "amber" : "pine"}>
+    <Alert color={isKept ? "amber" : "pine"}>
       <Text c="inherit">
         {isNoShow ? words.noShowText : words.guest}
         {paid > 0 &&

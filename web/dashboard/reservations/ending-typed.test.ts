@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
-import { depositHeld, endingSent, mayKeepDeposit } from "./ending-typed.ts";
+import { speech, t } from "../office/words.fixture.ts";
+import { depositHeld, depositSaid, endingSent, goesBack, mayKeepDeposit } from "./ending-typed.ts";
 
 const until = "2026-06-12T16:00:00.000Z";
 const held = (more: object = {}) =>
@@ -28,6 +29,29 @@ describe("a deposit when a reservation ends", () => {
     assert.equal(mayKeepDeposit(held({ refundUntil: null }), "cancel", after), false);
     assert.equal(mayKeepDeposit(held({ refunded: 40_000 }), "cancel", after), false);
     assert.equal(mayKeepDeposit({ deposit: null }, "cancel", after), false);
+  });
+});
+
+describe("a deposit while a reservation stands", () => {
+  it("goes back for those who do not come until the time that was said", () => {
+    assert.equal(goesBack(held(), Date.parse(until)), true);
+    assert.equal(goesBack(held(), Date.parse(until) + 1), false);
+    assert.equal(goesBack(held({ refundUntil: null }), 0), false);
+    assert.equal(goesBack({ deposit: null }, 0), false);
+  });
+
+  it("is said with what has gone back and what is kept, or until when it can be had back", () => {
+    const said = (refunded: number, isOver: boolean, refundUntil: string | null = until) =>
+      depositSaid({ t, speech }, { amount: 40_000, refunded, refundUntil }, isOver).replaceAll("\u00a0", " ");
+    const paid = "Depositum på 400 kr er betalt.";
+    assert.equal(said(0, true), `${paid} 400 kr er beholdt.`);
+    assert.equal(said(10_000, true), `${paid} 100 kr er betalt tilbake. 300 kr er beholdt.`);
+    assert.equal(said(40_000, true), `${paid} 400 kr er betalt tilbake.`);
+    assert.equal(said(0, false, null), paid);
+    assert.match(
+      said(0, false),
+      /^Depositum på 400 kr er betalt\. Gjesten får det tilbake ved avbestilling før .*18:00/,
+    );
   });
 });
 

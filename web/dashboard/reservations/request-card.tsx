@@ -17,7 +17,6 @@ export function RequestCard({ request, onOpen }: { request: StaffReservation; on
   const [panel, setPanel] = useState<"tables" | "reject" | null>(null);
   const [isBusy, setBusy] = useState(false);
   const tables = request.tableNames.join(" + ");
-  const canApprove = request.actions.includes("APPROVE");
   const say = async (tableIds: readonly string[] | null) => {
     setBusy(true);
     await approve(request, tableIds);
@@ -42,20 +41,15 @@ export function RequestCard({ request, onOpen }: { request: StaffReservation; on
         <button
           type="button"
           className={answers.yes}
-          disabled={isBusy || !canApprove}
+          disabled={isBusy}
           onClick={() => (request.tableIds.length > 0 ? void say(null) : setPanel("tables"))}
         >
           {tables ? r.approve({ tables }) : r.chooseTables}
         </button>
-        <button type="button" disabled={isBusy || !canApprove} onClick={() => setPanel("tables")}>
+        <button type="button" disabled={isBusy} onClick={() => setPanel("tables")}>
           {r.otherTables}
         </button>
-        <button
-          type="button"
-          className={answers.no}
-          disabled={isBusy || !request.actions.includes("REJECT")}
-          onClick={() => setPanel("reject")}
-        >
+        <button type="button" className={answers.no} disabled={isBusy} onClick={() => setPanel("reject")}>
           {r.reject}
         </button>
       </div>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { ReservationDay } from "../../../src/features/reservations/staff-schemas.ts";
-import { hoursIn, hoursOf, placeOf } from "./shown-hours.ts";
+import { hoursIn, hoursOf, hoursUntil, placeOf, scrollTo } from "./shown-hours.ts";
 
 const at = (time: string, date = "2026-06-12"): string => `${date}T${time}:00.000Z`;
 const day = (more: object): ReservationDay =>
@@ -57,5 +57,23 @@ describe("a party among them", () => {
   it("is cut off where the day is", () => {
     assert.deepEqual(placeOf(span("17:00", "19:00"), hours), { from: 0, long: 1 });
     assert.deepEqual(placeOf(span("21:00", "23:00"), hours), { from: 3, long: 1 });
+  });
+});
+
+describe("the present on a timeline", () => {
+  const shown = { fromMs: Date.parse("2026-06-12T09:00Z"), untilMs: Date.parse("2026-06-12T21:00Z") };
+  const ms = (time: string) => Date.parse(`2026-06-12T${time}Z`);
+
+  it("stands where it is, and nowhere on another day", () => {
+    assert.deepEqual(
+      ["09:00", "10:30", "21:00", "08:59", "21:01"].map((time) => hoursUntil(ms(time), shown)),
+      [0, 1.5, 12, null, null],
+    );
+  });
+
+  it("is scrolled to, and no farther back than the first hour", () => {
+    assert.equal(scrollTo(ms("12:00"), shown, 1_200), 300);
+    assert.equal(scrollTo(ms("21:00"), shown, 1_200), 1_200);
+    assert.equal(scrollTo(ms("07:00"), shown, 1_200), 0);
   });
 });

@@ -39,3 +39,11 @@ export function placeOf(one: { from: string; until: string }, { fromMs, untilMs 
   const until = Math.min(untilMs, Date.parse(one.until));
   return { from: (from - fromMs) / hourMs, long: (until - from) / hourMs };
 }
+
+/** How far a timeline of so many pixels is scrolled to have a moment at its left; not before its first hour. */
+export const scrollTo = (lookMs: number, { fromMs, untilMs }: ShownHours, pixels: number): number =>
+  (Math.max(0, lookMs - fromMs) / (untilMs - fromMs)) * pixels;
+
+/** Where the present stands among the hours that are shown, in hours from the first; null on another day. */
+export const hoursUntil = (nowMs: number, { fromMs, untilMs }: ShownHours): number | null =>
+  nowMs < fromMs || nowMs > untilMs ? null : (nowMs - fromMs) / hourMs;

@@ -4,9 +4,10 @@ import type { StaffReservation } from "../../../src/features/reservations/staff-
 import { Loading } from "../pages/states.tsx";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
+import { dayOf } from "./day-of.ts";
 import { seatsOf, seatsText, tablesByArea, takenTables } from "./table-choice.ts";
 import styles from "./table-picker.module.css";
-import { dayOf, useDay } from "./use-day.ts";
+import { useDay } from "./use-day.ts";
 
 interface TablePickerProps {
   reservation: StaffReservation;

@@ -3,19 +3,16 @@ import type { ReservationDay, StaffReservation } from "../../../src/features/res
 import { nowMs, useNow, wallTime } from "../live/clock.ts";
 import { useWords } from "../texts.tsx";
 import { openingMs } from "./opening-hour.ts";
-import { hoursIn, hoursOf, placeOf } from "./shown-hours.ts";
+import { hoursIn, hoursOf, hoursUntil, placeOf, type ShownHours, scrollTo } from "./shown-hours.ts";
 import { standingOf } from "./standing-of.ts";
 import { seatsText, tablesByArea } from "./table-choice.ts";
 import styles from "./timeline.module.css";
-
-const hourMs = 3_600_000;
 
 /** Tables down, hours across: who sits where and when, with a line at the present. */
 export function Timeline({ day, onOpen }: { day: ReservationDay; onOpen(id: string): void }) {
   const { t } = useWords();
   const r = t.reservations;
   const shown = useMemo(() => hoursOf(day), [day]);
-  const { fromMs, untilMs } = shown;
   const hours = hoursIn(shown);
   const byId = new Map([...day.reservations, ...day.requests].map((one) => [one.id, one]));
   const rows = tablesByArea(day).flatMap(({ tables }) => tables);
@@ -23,9 +20,8 @@ export function Timeline({ day, onOpen }: { day: ReservationDay; onOpen(id: stri
   const { date } = day;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day, not whenever something in it changes
   useEffect(() => {
-    const lookMs = Math.max(fromMs, openingMs(day, nowMs()) ?? fromMs);
     const box = scroller.current!;
-    box.scrollLeft = ((lookMs - fromMs) / (untilMs - fromMs)) * (box.scrollWidth - labelWidth);
+    box.scrollLeft = scrollTo(openingMs(day, nowMs()) ?? shown.fromMs, shown, box.scrollWidth - labelWidth);
   }, [date]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and the keyboard must reach that too
@@ -64,7 +60,7 @@ export function Timeline({ day, onOpen }: { day: ReservationDay; onOpen(id: stri
             </li>
           ))}
         </ul>
-        <NowLine fromMs={fromMs} untilMs={untilMs} />
+        <NowLine shown={shown} />
       </div>
     </section>
   );
@@ -100,17 +96,18 @@ function Bar({
   );
 }
 
-function NowLine({ fromMs, untilMs }: { fromMs: number; untilMs: number }) {
+function NowLine({ shown }: { shown: ShownHours }) {
   const { t } = useWords();
   const minute = useNow((now) => Math.floor(now / 60_000));
   const now = minute * 60_000;
-  if (now < fromMs || now > untilMs) return null;
+  const from = hoursUntil(now, shown);
+  if (from === null) return null;
   return (
     <span
       className={styles.now}
       role="img"
       aria-label={t.reservations.nowLine({ at: now })}
-      style={{ "--from": (now - fromMs) / hourMs } as CSSProperties}
+      style={{ "--from": from } as CSSProperties}
     />
   );
 }

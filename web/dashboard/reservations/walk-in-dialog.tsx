@@ -16,8 +16,7 @@ import { freeTables, freeText } from "./free-tables.ts";
 import { PartyStep } from "./party-step.tsx";
 import { useDay } from "./use-day.ts";
 import { useReservationActions } from "./use-reservation-actions.ts";
-
-const minuteMs = 60_000;
+import { thisMinute } from "./who-and-when-typed.ts";
 
 /** Guests at the door: how many, where, and they sit. Nobody has to say who they are. */
 export function WalkInDialog({ onClose }: { onClose(): void }) {
@@ -82,7 +81,7 @@ function useWalkIn(day: ReservationDay, onClose: () => void) {
     try {
       const { tableNames } = await once(
         {
-          dineInAt: new Date(Math.floor(nowMs() / minuteMs) * minuteMs).toISOString(),
+          dineInAt: new Date(thisMinute(nowMs())).toISOString(),
           partySize,
           locale,
           isSeated: true,

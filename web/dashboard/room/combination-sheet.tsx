@@ -17,6 +17,7 @@ import {
   isOf,
   removeCombination,
 } from "./room-edits.ts";
+import { joinable, seatsTogether } from "./room-said.ts";
 import { SeatFields } from "./seat-fields.tsx";
 import styles from "./tables.module.css";
 import { mostSeats, useRoomChange, useSeatRules } from "./use-room.ts";
@@ -94,16 +95,6 @@ interface CombinationFormProps extends CombinationSheetProps {
   children?: ReactNode;
 }
 
-/** What the tables take together: everybody who can sit at them, and no party that one of them is enough for. */
-function seatsOf(room: DineInState, names: readonly string[]) {
-  const most = room.tables.filter(({ name }) => names.includes(name)).map(({ maxSeats }) => maxSeats);
-  const sum = Math.min(
-    mostSeats,
-    most.reduce((all, one) => all + one, 0),
-  );
-  return { minSeats: String(Math.min(sum, Math.max(0, ...most) + 1)), maxSeats: String(sum) };
-}
-
 function CombinationForm({ room, start, isBusy, error, onSubmit, onClose, children }: CombinationFormProps) {
   const { t } = useWords();
   const o = t.tablesPage;
@@ -125,7 +116,7 @@ function CombinationForm({ room, start, isBusy, error, onSubmit, onClose, childr
   });
   const choose = (tables: string[]) => {
     form.setFieldValue("tables", tables);
-    if (tables.length > 1) form.setValues(seatsOf(room, tables));
+    if (tables.length > 1) form.setValues(seatsTogether(room, tables, mostSeats));
   };
   return (
     <form
@@ -140,9 +131,7 @@ function CombinationForm({ room, start, isBusy, error, onSubmit, onClose, childr
             legend={o.whichTables}
             help={o.combinationHelp}
             className={styles.checks}
-            options={room.tables
-              .filter(({ name, isActive }) => isActive || start?.tables.includes(name))
-              .map(({ name }) => ({ value: name, label: name }))}
+            options={joinable(room, start?.tables ?? []).map((name) => ({ value: name, label: name }))}
             chosen={form.values.tables}
             onChange={choose}
           />

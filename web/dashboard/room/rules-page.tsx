@@ -55,7 +55,7 @@ interface RulesFieldsProps extends Omit<ReturnType<typeof useStart<Rules>>, "key
   latest: Rules;
 }
 
-function RulesFields({ latest, start, changed, isOldBeside, takeBeside, takeSaved }: RulesFieldsProps) {
+function RulesFields({ latest, start, changed, isOldBeside, take, takeBeside, takeSaved }: RulesFieldsProps) {
   const words = useWords();
   const { t } = words;
   const o = t.tablesPage.rules;
@@ -69,6 +69,7 @@ function RulesFields({ latest, start, changed, isOldBeside, takeBeside, takeSave
         onSuccess: ({ reservationsEnabled, settings }) =>
           takeSaved({ reservationsEnabled, ...settings }, typed, form),
       });
+    else take();
   });
   return (
     <form className={office.inner} onSubmit={submit} noValidate>

@@ -17,6 +17,7 @@ import { useWords } from "../texts.tsx";
 import { ChangeArea, MakeArea } from "./area-sheet.tsx";
 import { ChangeCombination, MakeCombination } from "./combination-sheet.tsx";
 import { type Combination, isOf, orderAreas, type Table } from "./room-edits.ts";
+import { groupedTables, lacksTables } from "./room-said.ts";
 import { RoomTabs } from "./room-tabs.tsx";
 import { ChangeTable, MakeTables } from "./table-sheet.tsx";
 import styles from "./tables.module.css";
@@ -49,15 +50,7 @@ export function TablesPage() {
 function Room({ room }: { room: DineInState }) {
   const o = useWords().t.tablesPage;
   const [open, setOpen] = useState<Open>(null);
-  const inUse = room.tables.filter(({ isActive }) => isActive);
-  const outOfUse = room.tables.filter(({ isActive }) => !isActive);
-  const groups = [
-    ...room.areas.map(({ id, name }) => ({ id, name })),
-    { id: null, name: room.areas.length > 0 ? o.noArea : o.title },
-  ].map((group) => ({
-    ...group,
-    tables: inUse.filter(({ area }) => area === (group.id === null ? null : group.name)),
-  }));
+  const { inUse, outOfUse, groups } = groupedTables(o, room);
   return (
     <>
       {inUse.length > 0 && <Figures room={room} tables={inUse} />}
@@ -67,11 +60,9 @@ function Room({ room }: { room: DineInState }) {
         </Empty>
       ) : (
         <>
-          {groups
-            .filter(({ id, tables }) => id !== null || tables.length > 0)
-            .map(({ id, name, tables }) => (
-              <AreaTables key={id} id={id} name={name} tables={tables} onOpen={setOpen} />
-            ))}
+          {groups.map(({ id, name, tables }) => (
+            <AreaTables key={id} id={id} name={name} tables={tables} onOpen={setOpen} />
+          ))}
           {outOfUse.length > 0 && (
             <section aria-label={o.outOfUse}>
               <h2 className={styles.heading}>{o.outOfUse}</h2>
@@ -101,7 +92,6 @@ function Figures({ room, tables }: { room: DineInState; tables: readonly Table[]
     tables: tables.map((table) => ({ ...table, id: table.name, areaId: null })),
     combinations: room.combinations.map((one) => ({ ...one, tableIds: one.tables })),
   });
-  const { minPartySize, maxPartySize } = room.settings;
   return (
     <>
       <Note tone="quiet">
@@ -116,8 +106,8 @@ function Figures({ room, tables }: { room: DineInState; tables: readonly Table[]
           </Link>
         </Note>
       )}
-      {room.reservationsEnabled && most < maxPartySize && most >= minPartySize && (
-        <Note tone="wait">{o.tooLarge({ most, max: maxPartySize })}</Note>
+      {lacksTables(room, most) && (
+        <Note tone="wait">{o.tooLarge({ most, max: room.settings.maxPartySize })}</Note>
       )}
     </>
   );

@@ -1,5 +1,6 @@
-import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { ActionIcon, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { AddRow } from "../office/add-row.tsx";
 import { useWords } from "../texts.tsx";
 import { mostTurns, newTurn, type RulesTyped } from "./rules-typed.ts";
 import styles from "./tables.module.css";
@@ -39,13 +40,12 @@ export function TurnRows({ form }: { form: UseFormReturnType<RulesTyped> }) {
           </ActionIcon>
         </div>
       ))}
-      {turnTimes.length < mostTurns && (
-        <div>
-          <Button variant="default" onClick={() => form.insertListItem("turnTimes", newTurn())}>
-            {o.addTurn}
-          </Button>
-        </div>
-      )}
+      <AddRow
+        rows={turnTimes}
+        most={mostTurns}
+        label={o.addTurn}
+        onAdd={() => form.insertListItem("turnTimes", newTurn())}
+      />
     </>
   );
 }

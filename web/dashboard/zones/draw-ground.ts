@@ -1,5 +1,6 @@
 import L from "leaflet";
 import styles from "./zone-map.module.css";
+import { hasRoom, northOf } from "./zone-shape.ts";
 import type { Corner } from "./zone-typed.ts";
 
 export interface Ground {
@@ -8,7 +9,6 @@ export interface Ground {
 }
 
 const ringKilometers = [1, 2, 3, 5, 10, 20];
-const labelSize = { width: 52, height: 22 };
 
 const label = (text: string, className: string | undefined): L.DivIcon => {
   const element = document.createElement("span");
@@ -28,7 +28,7 @@ export function drawGround(map: L.Map, { restaurant, postalCodes }: Ground, home
         className: styles.ring!,
         interactive: false,
       }).addTo(map);
-      L.marker([home[0] + kilometers / 111.195, home[1]], {
+      L.marker(northOf(home, kilometers * 1000) as [number, number], {
         ...still,
         icon: label(`${kilometers} km`, styles.distance),
       }).addTo(map);
@@ -49,11 +49,7 @@ export function drawGround(map: L.Map, { restaurant, postalCodes }: Ground, home
     const bounds = map.getBounds();
     for (const { code, latitude, longitude } of postalCodes) {
       const place = map.latLngToContainerPoint([latitude, longitude]);
-      const isFree = taken.every(
-        (other) =>
-          Math.abs(other.x - place.x) > labelSize.width || Math.abs(other.y - place.y) > labelSize.height,
-      );
-      if (!isFree || !bounds.contains([latitude, longitude])) continue;
+      if (!hasRoom(place, taken) || !bounds.contains([latitude, longitude])) continue;
       taken.push(place);
       L.marker([latitude, longitude], { ...still, icon: label(code, styles.code) }).addTo(names);
     }

@@ -5,7 +5,7 @@ import { useWords } from "../texts.tsx";
 import { drawCircle, drawCorners } from "./draw-corners.ts";
 import { drawGround, type Ground, nameAt } from "./draw-ground.ts";
 import styles from "./zone-map.module.css";
-import type { Shape } from "./zone-shape.ts";
+import { northOf, type Shape } from "./zone-shape.ts";
 import { type Corner, outlineOf, type Zone } from "./zone-typed.ts";
 
 interface ZoneMapProps {
@@ -20,7 +20,6 @@ interface ZoneMapProps {
   onOpen(zoneId: string): void;
 }
 
-const metersOfDegree = 111_195;
 /** What is in it lies above the zones' names. */
 const onTop = "tried";
 
@@ -147,6 +146,6 @@ function drawZone(
     const { latitude, longitude } = restaurant;
     add(L.circle([latitude, longitude], { ...options, radius: zone.radiusMeters }));
     // At its southern edge: in the middle are the restaurant and whoever lives near it, in the north the distances.
-    nameAt(layer, [latitude - zone.radiusMeters / metersOfDegree, longitude], zone.name);
+    nameAt(layer, northOf([latitude, longitude], -zone.radiusMeters), zone.name);
   }
 }

@@ -4,7 +4,9 @@ import {
   cornerAt,
   fartherBy,
   halfwayFrom,
+  hasRoom,
   kindsFor,
+  northOf,
   pixelsOf,
   reachOf,
   shapeOf,
@@ -79,4 +81,35 @@ describe("a zone as it is drawn", () => {
     assert.equal(fartherBy("Tab", true), null);
     assert.deepEqual([1_234, 1_235, 5, 250_000].map(reachOf), [1_230, 1_240, 100, 200_000]);
   });
+});
+
+it("a place so many metres to the north is on the same meridian, and to the south with fewer than none", () => {
+  assert.deepEqual(northOf([63, 10], 111_195), [64, 10]);
+  assert.deepEqual(northOf([63, 10], -222_390), [61, 10]);
+});
+
+it("a name has room on the map where it lies over none of the others", () => {
+  const taken = [
+    { x: 100, y: 100 },
+    { x: 300, y: 100 },
+  ];
+  const room = ([x, y]: readonly [number, number]) => hasRoom({ x, y }, taken);
+  assert.deepEqual(
+    [
+      [153, 100],
+      [47, 100],
+      [100, 123],
+      [100, 77],
+    ].map((at) => room(at as [number, number])),
+    [true, true, true, true],
+  );
+  assert.deepEqual(
+    [
+      [152, 122],
+      [48, 78],
+      [300, 100],
+    ].map((at) => room(at as [number, number])),
+    [false, false, false],
+  );
+  assert.equal(hasRoom({ x: 0, y: 0 }, []), true);
 });

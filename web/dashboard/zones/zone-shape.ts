@@ -74,3 +74,24 @@ export const reachOf = (meters: number): number =>
 
 /** Where a corner is kept that was let go somewhere on the map. */
 export const cornerAt = ({ lat, lng }: { lat: number; lng: number }): Corner => roundCorner([lat, lng]);
+
+const metersOfDegree = 111_195;
+
+/** So many metres north of a place; south where they are less than nothing. */
+export const northOf = ([latitude, longitude]: Corner, meters: number): Corner => [
+  latitude + meters / metersOfDegree,
+  longitude,
+];
+
+interface Pixel {
+  x: number;
+  y: number;
+}
+/** Of the name of a postal code, in pixels. */
+const labelSize = { width: 52, height: 22 };
+
+/** Whether a name has room on the map beside those that stand there. */
+export const hasRoom = (place: Pixel, taken: readonly Pixel[]): boolean =>
+  taken.every(
+    ({ x, y }) => Math.abs(x - place.x) > labelSize.width || Math.abs(y - place.y) > labelSize.height,
+  );

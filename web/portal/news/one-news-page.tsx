@@ -79,6 +79,7 @@ function Draft({ news }: { news: News }) {
         const change = changeOf(start, content, latest);
         if (change)
           save.mutate(change.change, { onSuccess: ({ data }) => takeSaved(contentOf(data), typed, form) });
+        else take();
       }}
     >
       {(isDirty) => <NewsActions news={news} isDirty={isDirty} />}
