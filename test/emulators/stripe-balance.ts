@@ -5,8 +5,8 @@ import type { Answer, Call } from "./emulator.ts";
  * https://docs.stripe.com/api/payouts): what was charged and paid back, and the payouts that it goes out with.
  */
 export interface StripeBalance {
-  /** What a customer was charged, or paid back (below zero). */
-  move(kind: "charge" | "refund", amount: number, metadata: Record<string, string>): void;
+  /** What a customer was charged, or paid back (below zero), or what else moved, by its reporting category. */
+  move(kind: StripeMovement, amount: number, metadata: Record<string, string>): void;
   /** Everything that no payout has yet, on its way to the bank; `isAutomatic: false`: by hand, so that nobody knows what is in it. */
   payOut(options?: { isAutomatic?: boolean; currency?: string }): string;
   /** What becomes of a payout. */
@@ -20,6 +20,8 @@ export interface StripeBalance {
   /** Null when something else was asked for. */
   answer(call: Call): Answer | null;
 }
+
+type StripeMovement = "charge" | "partial_capture_reversal" | "refund" | "refund_failure" | "fee" | "dispute";
 
 interface Transaction {
   id: string;

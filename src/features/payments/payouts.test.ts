@@ -302,6 +302,26 @@ describe("payouts that Stripe alone has", () => {
     );
   });
 
+  it("keep apart what was sold, what was paid back, what Stripe took for itself and what else moved", async () => {
+    const { move, payOut } = town.stripe.balance;
+    move("charge", 10_000, {});
+    move("partial_capture_reversal", -1_000, {});
+    move("refund", -500, {});
+    move("refund_failure", 200, {});
+    move("fee", -2_500, {});
+    move("dispute", -700, {});
+    const reference = payOut();
+    await readOn();
+    const { gross, refunded, fee, other, net } = (await page()).data.find(
+      (one) => one.reference === reference,
+    )!;
+    const kept = stripeFee(10_000) + 2_500;
+    assert.deepEqual(
+      { gross, refunded, fee, other, net },
+      { gross: 9_000, refunded: 300, fee: kept, other: -700, net: 9_000 - 300 - kept - 700 },
+    );
+  });
+
   it("tell when they are not the sum of what is in them", async () => {
     town.stripe.balance.move("charge", 10_000, {});
     const payout = town.stripe.balance.payOut();
