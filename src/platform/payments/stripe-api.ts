@@ -10,6 +10,13 @@ import type { ProviderHttp } from "./provider-http.ts";
 const apiVersion = "2026-10-28.endive" satisfies Stripe.WebhookEndpointCreateParams.ApiVersion;
 
 const amount = z.int().min(0);
+/** What stands there as its id alone where nobody asked for the whole: null then, and where there is none. */
+const whole = <Shape extends z.ZodObject>(shape: Shape) =>
+  z
+    .union([shape, z.string()])
+    .nullish()
+    .transform((given) => (typeof given === "object" ? given : null));
+
 export const Intent = z.object({
   id: z.string(),
   status: z.string(),
@@ -17,11 +24,7 @@ export const Intent = z.object({
   amount_capturable: amount,
   amount_received: amount,
   metadata: z.record(z.string(), z.string()).nullish(),
-  // An id where nobody asked for the whole.
-  latest_charge: z
-    .union([z.object({ amount_refunded: amount }), z.string().transform(() => null)])
-    .nullish()
-    .transform((charge) => charge ?? null),
+  latest_charge: whole(z.object({ amount_refunded: amount })),
 });
 export type Intent = z.output<typeof Intent>;
 
@@ -31,10 +34,7 @@ export const Session = z.object({
   status: z.string().nullable(),
   amount_total: amount,
   currency: z.string(),
-  payment_intent: z
-    .union([Intent, z.string().transform(() => null)])
-    .nullish()
-    .transform((intent) => intent ?? null),
+  payment_intent: whole(Intent),
 });
 export type Session = z.output<typeof Session>;
 
