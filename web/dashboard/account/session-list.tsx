@@ -9,6 +9,7 @@ import { CardList, Note, Pill } from "../office/card.tsx";
 import { Loaded } from "../office/loaded.tsx";
 import { problemText } from "../office/problem-text.ts";
 import { useWords } from "../texts.tsx";
+import { deviceName } from "./device-name.ts";
 
 const key = ["sessions"] as const;
 
@@ -80,8 +81,8 @@ interface SessionRowProps {
 function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const { t } = useWords();
   const o = t.account.security;
-  const { browser, system, address } = session;
-  const name = browser && system ? o.browserOn({ browser, system }) : (browser ?? system ?? o.unknownBrowser);
+  const { address } = session;
+  const name = deviceName({ on: o.browserOn, unknown: o.unknownBrowser }, session);
   return (
     <li>
       <div className={rows.what}>
