@@ -178,7 +178,7 @@ describe("a board without a network", () => {
       onAnyDay: true,
     });
     await page.getByRole("link", { name: "Vis", exact: true }).click();
-    await page.getByRole("dialog").getByText("Ikke svart i tide").waitFor();
+    await assertScreen(page.getByRole("dialog"), "an order that nobody answered in full", { onAnyDay: true });
     await page.getByRole("dialog").getByRole("button", { name: "Lukk" }).click();
     const giveUp = await loseCalls(page, "**/seen?*");
     await page.getByRole("button", { name: /^Sett/ }).press("Enter");
@@ -187,6 +187,18 @@ describe("a board without a network", () => {
     await page.getByRole("button", { name: /^Sett/ }).press("Enter");
     for (const notice of notices) await notice.waitFor({ state: "detached" });
     await other.context.close();
+    for (const kind of ["CUSTOMER", "SYSTEM", "SYSTEM"] as const) {
+      const { orderId } = await shop.place();
+      await cancelOrder(site.ctx, shop.scope, orderId, { reason: "OTHER", refund: "NONE" }, { kind });
+    }
+    await page.getByText("1 kansellert ordre til").waitFor();
+    await assertScreen(
+      page.getByRole("region", { name: "Viktig nå" }),
+      "more orders that went than are shown",
+      {
+        onAnyDay: true,
+      },
+    );
   });
 
   it("tells who signs out what is not sent, and sends it when they are back", async () => {

@@ -242,5 +242,9 @@ describe("printers and stations in the dashboard", () => {
     await go("/settings/stations?lang=en");
     await page.getByText("No stations").waitFor();
     assert.deepEqual(await accessibilityFindings(page), []);
+    const add = page.getByRole("button", { name: "Add station" });
+    for (let count = 0; count < 12; count += 1) await add.click();
+    await page.getByRole("heading", { name: "Station 12" }).waitFor();
+    assert.ok(await add.isDisabled());
   });
 });

@@ -171,6 +171,21 @@ describe("a second factor", () => {
       heading: (name: string) => page.getByRole("heading", { name, exact: true }).waitFor(),
     };
   };
+  /** What keeps passkeys on the device, and asks whoever holds it. */
+  const authenticatorOf = async (page: Page) => {
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send("WebAuthn.enable");
+    const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+      },
+    });
+    return { cdp, authenticatorId };
+  };
   const leave = async (page: Page) => {
     await page.context().clearCookies({ name: /session/ });
     await page.goto(`${site.base}/dashboard/sign-in`);
@@ -180,27 +195,25 @@ describe("a second factor", () => {
     it(`by passkey, in ${language} by ${how} on ${width} px`, async () => {
       const { page, errors } = await open(language, width);
       const { t, send, fill, typePassword, toSecurity, heading } = acts(page, language, how);
-      const cdp = await page.context().newCDPSession(page);
-      await cdp.send("WebAuthn.enable");
-      const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
-        options: {
-          protocol: "ctap2",
-          transport: "internal",
-          hasResidentKey: true,
-          hasUserVerification: true,
-          isUserVerified: true,
-        },
-      });
+      const { cdp, authenticatorId } = await authenticatorOf(page);
       await typePassword(await employ());
       await toSecurity();
       const press = (name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
 
+      const begun: string[] = [];
+      page.on("request", (request) => {
+        if (request.method() === "POST" && request.url().includes("passkey")) begun.push(request.url());
+      });
       await press(t.addKey);
       await page.getByRole("dialog").waitFor();
+      await fill(t.ownPassword, password);
       await send(t.ownPassword, t.makeKey);
       await page.getByText(t.required).waitFor();
+      await fill(t.ownPassword, "");
+      await send(t.ownPassword, t.makeKey);
       await fits(page, `passkey without a name ${language}`, page.getByRole("dialog"));
-      await fill(t.name, "Telefonen");
+      assert.deepEqual(begun, []);
+      await fill(t.name, " Telefonen ");
       await fill(t.ownPassword, "et galt passord");
       await send(t.ownPassword, t.makeKey);
       await page.getByText(t.wrongPassword).waitFor();
@@ -212,12 +225,16 @@ describe("a second factor", () => {
       await send(t.ownPassword, t.makeKey);
       const rows = page.getByRole("list", { name: t.keys }).getByRole("listitem");
       await rows.first().waitFor();
-      await fits(page, `passkeys ${language}`);
+      await fits(page, `passkeys ${language}`, page.getByRole("list", { name: t.keys }));
 
       await leave(page);
       await press(t.withKey);
       await toSecurity();
       await press(t.rename);
+      await fill(t.name, " ");
+      await send(t.name, t.save);
+      await page.getByText(t.required).waitFor();
+      await fits(page, `renaming a passkey to nothing ${language}`, page.getByRole("dialog"));
       await fill(t.name, "Nettbrettet");
       await send(t.name, t.save);
       await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -265,7 +282,7 @@ describe("a second factor", () => {
       await fits(page, `backup codes ${language}`);
       await press(t.kept);
       await page.getByRole("button", { name: t.turnOff }).waitFor();
-      await fits(page, `codes are on ${language}`);
+      await fits(page, `codes are on ${language}`, page.getByRole("region", { name: "Koder fra en app" }));
 
       await leave(page);
       await typePassword(email);
@@ -307,27 +324,50 @@ describe("a second factor", () => {
       assert.deepEqual(errors, []);
     });
 
-  for (const [language, how, width] of [ways.passkey[0], ways.codes[0]])
-    it(`that a role takes is asked for before anything else, in ${language} on ${width} px`, async () => {
+  for (const [kind, [language, how, width]] of [
+    ["passkey", ways.passkey[0]],
+    ["codes", ways.codes[0]],
+  ] as const)
+    it(`that a role takes is asked for before anything else, in ${language} by ${kind} on ${width} px`, async () => {
       const { page, errors } = await open(language, width);
-      const { t, send, fill, typePassword } = acts(page, language, how);
+      const { t, send, fill, typePassword, heading } = acts(page, language, how);
       const email = await employ();
       await createMember(site.ctx, { email, name: "Kim", at: null, isOperator: true });
+      if (kind === "passkey") await authenticatorOf(page);
+      else {
+        await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
+        await page.reload();
+        await page.getByRole("button", { name: t.signIn, exact: true }).waitFor();
+        assert.equal(await page.getByRole("button", { name: t.withKey }).count(), 0);
+      }
       await typePassword(email);
       await page.waitForURL("**/dashboard/security");
       await page.getByText(t.needed).waitFor();
-      await fits(page, `a factor is needed ${language}`);
+      await fits(page, `a factor is needed ${language}`, page.getByRole("region", { name: t.keys }));
       await page.goto(`${site.base}/dashboard/${shop.slug}`);
       await page.waitForURL("**/dashboard/security");
-      await page.getByRole("button", { name: t.turnOn }).click();
-      await fill(t.ownPassword, password);
-      await send(t.ownPassword, t.next);
-      const secret = await page.getByRole("dialog").locator("code").textContent();
-      await fill(t.code, codeOf(secret!));
-      await send(t.code, t.turnOnYes);
-      await page.getByRole("button", { name: t.kept }).click();
-      await page.getByText(t.needed).waitFor({ state: "detached" });
-      await page.goto(`${site.base}/dashboard/${shop.slug}`);
+      if (kind === "passkey") {
+        await page.getByRole("button", { name: t.addKey }).click();
+        await fill(t.name, "Telefonen");
+        await fill(t.ownPassword, password);
+        await send(t.ownPassword, t.makeKey);
+        // It is there, and whoever has just made it has not signed in with it.
+        await page.getByText("Logg ut, og logg inn igjen med passnøkkelen.").waitFor();
+        await page.getByRole("button", { name: t.signOut, exact: true }).click();
+        await heading("Logg inn på kjøkkenet");
+        await page.getByRole("button", { name: t.withKey }).click();
+      } else {
+        await page.getByText("This browser cannot use passkeys.").waitFor();
+        await page.getByRole("button", { name: t.turnOn }).click();
+        await fill(t.ownPassword, password);
+        await send(t.ownPassword, t.next);
+        const secret = await page.getByRole("dialog").locator("code").textContent();
+        await fill(t.code, codeOf(secret!));
+        await send(t.code, t.turnOnYes);
+        await page.getByRole("button", { name: t.kept }).click();
+        await page.getByText(t.needed).waitFor({ state: "detached" });
+        await page.goto(`${site.base}/dashboard/${shop.slug}`);
+      }
       await page.waitForURL(`**/dashboard/${shop.slug}`);
       assert.deepEqual(errors, []);
     });
