@@ -22,6 +22,10 @@ describe("alerts in the dashboard", () => {
     await emulatePushService(context);
     await go("/settings/alerts");
     await page.getByRole("heading", { name: "Varsler" }).waitFor();
+    const here = page.getByRole("region", { name: "Denne enheten" });
+    await page.route("**/alerts/devices?*", (route) => route.abort(), { times: 1 });
+    await here.getByRole("button", { name: "Slå på varsler her" }).click();
+    await here.getByRole("alert").getByText("Fikk ikke svar fra Luka").waitFor();
     await page.getByRole("button", { name: "Slå på varsler her" }).click();
     await page.getByText("Du får varsler på denne enheten").waitFor();
     const device = page.getByRole("list", { name: "Dine enheter" }).getByRole("listitem");
@@ -47,6 +51,11 @@ describe("alerts in the dashboard", () => {
       await page.unroute("**/test?*");
     }
     await page.reload();
+    await page.route("**/alerts/devices/*", (route) => route.abort(), { times: 2 });
+    await page.getByRole("button", { name: "Slå av her" }).press("Enter");
+    await here.getByRole("alert").getByText("Fikk ikke svar fra Luka").waitFor();
+    await page.getByRole("button", { name: "Fjern Chrome på Linux" }).click();
+    await device.getByRole("alert").getByText("Fikk ikke svar fra Luka").waitFor();
     await page.getByRole("button", { name: "Slå av her" }).press("Enter");
     await device.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Slå på varsler her" }).press("Enter");

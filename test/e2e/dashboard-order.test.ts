@@ -121,14 +121,12 @@ describe("an order in the dashboard", () => {
     };
     at("17:00:00");
     const car = { handoff: "CURBSIDE", curbside: { vehicle: "Rød Volvo" }, clientReference: "web-12" };
-    const late = await place("Lars Lat", car);
+    const late = await place("Lars Lat", { ...car, cutlery: true });
     await isDone(late, "accept", { readyAt: "2026-06-12T17:20:00+02:00" });
     await isDone(late, "status", { status: "PREPARING" });
     const ready = await place("Rita Klar", { handoff: "COUNTER" });
-    for (const status of ["PREPARING", "READY_FOR_PICKUP"]) {
-      if (status === "PREPARING") await isDone(ready, "accept", {});
-      await isDone(ready, "status", { status });
-    }
+    await isDone(ready, "accept", {});
+    for (const status of ["PREPARING", "READY_FOR_PICKUP"]) await isDone(ready, "status", { status });
     const out = await paid(await place("Ute Vei", home));
     const overdue = await paid(await place("Over Tid", home));
     for (const order of [out, overdue]) {
@@ -152,26 +150,31 @@ describe("an order in the dashboard", () => {
       lines: ["Brus", "Kake", "Softis", "Kake", "Softis"].map((name) => shop.line(name)),
     });
     const ordered = await place("Per Fri", { requestedPickupAt: "2026-06-12T20:00:00+02:00" });
+    await site.db.query("UPDATE orders SET source = 'TEST' WHERE id = $1", [ready.orderId]);
     site.clock.set(fridayEvening);
     await visit.go("?order=ord_0");
     await dialog(page, "Ordrer").getByText("Ordren finnes ikke på tavlen lenger.").waitFor();
     await page.keyboard.press("Escape");
     await dialog(page, "Ordrer").waitFor({ state: "detached" });
     await assertScreen(board, "a board with orders of all kinds");
-    assert.deepEqual(await marksOf(board, "late", "urgent", "state", "waiting", "loud", "empty", "many"), [
-      "waiting true: 3",
-      "state late: Bestilt 17:527 min",
-      "state soon: Bestilt 17:572 min",
-      "late true: Ordre 1",
-      "state late: Klar 17:2040 min over",
-      "state soon: Fremme 18:05om 5 min",
-      "urgent true: Skulle gått for 20 min siden",
-      "many true: 2×",
-      "state soon: Klar 18:15om 15 min",
-      "urgent true: Start nå",
-      "loud true: Sjekk legitimasjon",
-      "state soon: Fremme 18:05om 5 min",
-    ]);
+    assert.deepEqual(
+      await marksOf(board, "late", "urgent", "state", "waiting", "loud", "empty", "many", "test"),
+      [
+        "waiting true: 3",
+        "state late: Bestilt 17:527 min",
+        "state soon: Bestilt 17:572 min",
+        "late true: Ordre 1",
+        "state late: Klar 17:2040 min over",
+        "state soon: Fremme 18:05om 5 min",
+        "urgent true: Skulle gått for 20 min siden",
+        "many true: 2×",
+        "state soon: Klar 18:15om 15 min",
+        "urgent true: Start nå",
+        "loud true: Sjekk legitimasjon",
+        "test true: Ordre 2",
+        "state soon: Fremme 18:05om 5 min",
+      ],
+    );
     assert.deepEqual(
       [...new Set(await marksOf(board, "owes"))],
       ["owes true: Kontant41 kr", "owes true: Kontant257 kr", "owes true: Kontant238 kr"],
@@ -357,6 +360,8 @@ describe("an order in the dashboard", () => {
     await refund.getByRole("button", { name: /^Betal tilbake 20/ }).click();
     await refund.waitFor({ state: "detached" });
     await page.getByText(/Betalingstjenesten sa nei til å betale tilbake 20\skr/).waitFor();
+    const isOnItsWay = page.getByText(/^20\skr er på vei tilbake til gjesten$/);
+    assert.equal(await isOnItsWay.count(), 0);
     assert.equal(await refunded(shop, order), 0);
     site.ctx.payments.sandbox = sandbox;
     await page.getByRole("button", { name: "Betal tilbake", exact: true }).click();
@@ -364,6 +369,7 @@ describe("an order in the dashboard", () => {
     await refund.getByLabel("Hvorfor?").fill("Kald");
     await refund.getByLabel("Beløp i kroner").fill("20");
     await refund.getByRole("button", { name: /^Betal tilbake 20/ }).click();
+    await isOnItsWay.waitFor();
     await refund.waitFor({ state: "detached" });
     assert.equal(await refunded(shop, order), 2_000);
     assert.deepEqual(errors, []);

@@ -30,6 +30,7 @@ const words = {
     noKey: "Ingen passnøkkel ble brukt",
     refusedKey: "Passnøkkelen virket ikke her",
     notMade: "Ingen passnøkkel ble laget",
+    knownKey: "Denne enheten har alt en passnøkkel",
     turnOn: "Slå på koder",
     next: "Fortsett",
     secret: "Nøkkel",
@@ -71,6 +72,7 @@ const words = {
     noKey: "No passkey was used",
     refusedKey: "The passkey did not work here",
     notMade: "No passkey was made",
+    knownKey: "This device has a passkey",
     turnOn: "Turn on codes",
     next: "Continue",
     secret: "Key",
@@ -226,6 +228,13 @@ describe("a second factor", () => {
       const rows = page.getByRole("list", { name: t.keys }).getByRole("listitem");
       await rows.first().waitFor();
       await fits(page, `passkeys ${language}`, page.getByRole("list", { name: t.keys }));
+      await press(t.addKey);
+      await fill(t.name, "Telefonen igjen");
+      await fill(t.ownPassword, password);
+      await send(t.ownPassword, t.makeKey);
+      await page.getByRole("alert").getByText(t.knownKey).waitFor();
+      await press(t.cancel);
+      await page.getByRole("dialog").waitFor({ state: "detached" });
 
       await leave(page);
       await press(t.withKey);
@@ -236,6 +245,9 @@ describe("a second factor", () => {
       await page.getByText(t.required).waitFor();
       await fits(page, `renaming a passkey to nothing ${language}`, page.getByRole("dialog"));
       await fill(t.name, "Nettbrettet");
+      await page.route("**/me/passkeys/*", (route) => route.abort(), { times: 1 });
+      await send(t.name, t.save);
+      await page.getByRole("dialog").getByRole("alert").waitFor();
       await send(t.name, t.save);
       await page.getByRole("dialog").waitFor({ state: "detached" });
       await press(t.remove);
@@ -280,6 +292,10 @@ describe("a second factor", () => {
       await backup.nth(9).waitFor();
       const codes = await backup.allTextContents();
       await fits(page, `backup codes ${language}`);
+      // A stray tap must not lose them.
+      await page.keyboard.press("Escape");
+      await page.mouse.click(2, 2);
+      assert.equal(await page.getByRole("dialog").getByRole("button").count(), 1);
       await press(t.kept);
       await page.getByRole("button", { name: t.turnOff }).waitFor();
       await fits(page, `codes are on ${language}`, page.getByRole("region", { name: "Koder fra en app" }));
