@@ -204,6 +204,10 @@ describe("a board without a network", () => {
   it("tells who signs out what is not sent, and sends it when they are back", async () => {
     const { shop, page } = await openBoard();
     const order = await placed(shop, page);
+    await page.getByRole("link", { name: /Ferdig/ }).click();
+    await assertScreen(page.getByRole("main"), "a day of which no order is over");
+    await page.getByRole("link", { name: "Ordrer" }).click();
+    await card(page, "Nye", order).waitFor();
     await goOffline(page);
     await accept(page, order);
     await page.getByRole("button", { name: "Innstillinger" }).click();

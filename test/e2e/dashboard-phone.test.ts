@@ -29,7 +29,7 @@ describe("an order taken by phone in the dashboard", () => {
   /** Whoever takes bacon says how it is fried. */
   const withNested = ({ addonGroups }: ShopFile): void => {
     const addons = [
-      { name: "Mykt", price: 0, isDefault: true },
+      { name: "Mykt", price: 0 },
       { name: "Sprøtt", price: 0 },
     ];
     const fried = { ref: "stekt", name: "Hvor stekt?", minSelect: 1, maxSelect: 1, addons };
@@ -126,8 +126,10 @@ describe("an order taken by phone in the dashboard", () => {
     await page.getByText("Ostekant, Bacon, Sprøtt, «Godt stekt»").waitFor();
     await page.getByRole("radio", { name: "Får levert" }).check();
     const at = { line1: "Gata 8", postalCode: "7011", city: "Trondheim", latitude: 63.4, longitude: 10.4 };
-    await page.route("**/order-addresses?*", (route) =>
-      route.fulfill({
+    const sought: (string | null)[] = [];
+    await page.route("**/order-addresses?*", (route) => {
+      sought.push(new URL(route.request().url()).searchParams.get("q"));
+      return route.fulfill({
         json: {
           results: [
             {
@@ -141,12 +143,17 @@ describe("an order taken by phone in the dashboard", () => {
             { id: "3", label: "Gata 88, 7011 Trondheim", ...at, delivery: null },
           ],
         },
-      }),
-    );
+      });
+    });
     await page.getByLabel("Adresse").fill(" Ga ");
+    await page.route("**/orders/quote?*", (route) => route.abort());
+    await page.getByLabel("Navn").fill("Ola");
+    await page.getByRole("form").getByRole("alert").getByText("Fikk ikke svar fra Luka").waitFor();
+    await page.unroute("**/orders/quote?*");
     await page.getByLabel("Adresse").fill("Gata");
     const found = page.getByRole("list", { name: "Adresser som passer" });
     await assertScreen(found, "addresses that a caller may mean");
+    assert.deepEqual(sought, ["Gata"]);
     await found.getByRole("button").first().click();
     await found.waitFor({ state: "detached" });
     await page.getByText("Sone: Sentrum").waitFor();

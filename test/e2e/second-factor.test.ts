@@ -7,95 +7,9 @@ import { codeOf } from "../../src/features/people/authenticator.fixture.ts";
 import { createMember } from "../../src/features/people/create-person.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { assertScreen } from "./screens.ts";
+import { type Language, words } from "./second-factor-words.ts";
 
 const password = "et langt passord";
-const words = {
-  nb: {
-    email: "E-post",
-    password: "Passord",
-    signIn: "Logg inn",
-    security: "Sikkerhet",
-    ownPassword: "Passordet ditt",
-    cancel: "Avbryt",
-    addKey: "Legg til en passnøkkel",
-    name: "Navn",
-    makeKey: "Lag passnøkkelen",
-    keys: "Passnøkler",
-    required: "Må fylles ut.",
-    rename: "Gi Telefonen et nytt navn",
-    save: "Lagre",
-    remove: "Fjern Nettbrettet",
-    removeYes: "Fjern",
-    withKey: "Logg inn med passnøkkel",
-    noKey: "Ingen passnøkkel ble brukt",
-    refusedKey: "Passnøkkelen virket ikke her",
-    notMade: "Ingen passnøkkel ble laget",
-    knownKey: "Denne enheten har alt en passnøkkel",
-    turnOn: "Slå på koder",
-    next: "Fortsett",
-    secret: "Nøkkel",
-    code: "Kode fra appen",
-    wrongCode: "Koden er feil, brukt eller for gammel.",
-    turnOnYes: "Slå på",
-    backup: "Reservekoder",
-    kept: "Jeg har tatt vare på dem",
-    renew: "Lag nye reservekoder",
-    turnOff: "Slå av koder",
-    typeCode: "Skriv koden",
-    codeLabel: "Kode",
-    missingCode: "Skriv koden.",
-    useBackup: "Bruk en reservekode i stedet",
-    typeBackup: "Skriv en reservekode",
-    backupLabel: "Reservekode",
-    wrongBackup: "Reservekoden er feil eller brukt.",
-    wrongPassword: "Passordet er feil.",
-    needed: "Rollen din gir tilgang til mange restauranter",
-    signOut: "Logg ut",
-  },
-  en: {
-    email: "E-mail",
-    password: "Password",
-    signIn: "Sign in",
-    security: "Security",
-    ownPassword: "Your password",
-    cancel: "Cancel",
-    addKey: "Add a passkey",
-    name: "Name",
-    makeKey: "Make the passkey",
-    keys: "Passkeys",
-    required: "Required.",
-    rename: "Rename Telefonen",
-    save: "Save",
-    remove: "Remove Nettbrettet",
-    removeYes: "Remove",
-    withKey: "Sign in with a passkey",
-    noKey: "No passkey was used",
-    refusedKey: "The passkey did not work here",
-    notMade: "No passkey was made",
-    knownKey: "This device has a passkey",
-    turnOn: "Turn on codes",
-    next: "Continue",
-    secret: "Key",
-    code: "Code from the app",
-    wrongCode: "The code is wrong, used or too old.",
-    turnOnYes: "Turn on",
-    backup: "Backup codes",
-    kept: "I have kept them",
-    renew: "Make new backup codes",
-    turnOff: "Turn off codes",
-    typeCode: "Type the code",
-    codeLabel: "Code",
-    missingCode: "Type the code.",
-    useBackup: "Use a backup code instead",
-    typeBackup: "Type a backup code",
-    backupLabel: "Backup code",
-    wrongBackup: "The backup code is wrong or used.",
-    wrongPassword: "The password is wrong.",
-    needed: "Your role reaches many restaurants",
-    signOut: "Sign out",
-  },
-} as const;
-type Language = keyof typeof words;
 type How = "Enter" | "a click";
 type Way = readonly [language: Language, how: How, width: number];
 /** Over both kinds, each language once by the mouse and once by the keyboard, and each kind on a wide screen and on a narrow one. */
@@ -237,6 +151,10 @@ describe("a second factor", () => {
       await page.getByRole("dialog").waitFor({ state: "detached" });
 
       await leave(page);
+      await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
+      await press(t.withKey);
+      await page.getByRole("alert").filter({ hasText: t.noKey }).waitFor();
+      await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true });
       await press(t.withKey);
       await toSecurity();
       await press(t.rename);
@@ -303,6 +221,7 @@ describe("a second factor", () => {
       await leave(page);
       await typePassword(email);
       await heading(t.typeCode);
+      await page.getByRole("textbox", { name: t.codeLabel }).and(page.locator(":focus")).waitFor();
       await fits(page, `typing the code ${language}`, page.locator("form"));
       await fill(t.codeLabel, " ");
       await send(t.codeLabel, t.signIn);
@@ -311,7 +230,14 @@ describe("a second factor", () => {
       await send(t.codeLabel, t.signIn);
       await page.getByRole("alert").waitFor();
       await fits(page, `wrong code ${language}`, page.getByRole("alert"));
-      await page.reload();
+      // The password was too long ago.
+      const tooLate = { code: "UNAUTHORIZED", message: "", details: { reason: "SIGN_IN_AGAIN" } };
+      await page.route("**/two-factor/**", (route) =>
+        route.fulfill({ status: 401, json: { error: tooLate } }),
+      );
+      await send(t.codeLabel, t.signIn);
+      await page.getByRole("alert").filter({ hasText: t.again }).waitFor();
+      await page.unroute("**/two-factor/**");
       await typePassword(email);
       await heading(t.typeCode);
       const next = codeOf(secret!, 1);
@@ -323,6 +249,7 @@ describe("a second factor", () => {
       await typePassword(email);
       await press(t.useBackup);
       await heading(t.typeBackup);
+      await page.getByRole("textbox", { name: t.backupLabel }).and(page.locator(":focus")).waitFor();
       await fill(t.backupLabel, "aaaaa-bbbbb");
       await send(t.backupLabel, t.signIn);
       await page.getByRole("alert").filter({ hasText: t.wrongBackup }).waitFor();
@@ -331,6 +258,14 @@ describe("a second factor", () => {
       await send(t.backupLabel, t.signIn);
       await toSecurity();
 
+      await press(t.renew);
+      await page.getByRole("dialog").waitFor();
+      await fits(page, `renewing backup codes ${language}`, page.getByRole("dialog"));
+      await fill(t.ownPassword, password);
+      await send(t.ownPassword, t.renew);
+      await backup.nth(9).waitFor();
+      assert.ok(!(await backup.allTextContents()).includes(codes[1]!));
+      await press(t.kept);
       await press(t.turnOff);
       await page.getByRole("dialog").waitFor();
       await fits(page, `turning codes off ${language}`, page.getByRole("dialog"));
