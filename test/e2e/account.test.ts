@@ -215,6 +215,10 @@ describe("getting into an account", () => {
       await page.getByRole("button", { name: t.signIn, exact: true }).click();
       await page.getByRole("alert").filter({ hasText: t.tooMany }).waitFor();
       await fits(page, "too many guesses");
+      await page.getByLabel(t.email).fill("");
+      await page.getByRole("button", { name: t.signIn, exact: true }).click();
+      await page.getByText(t.missing).waitFor();
+      assert.equal(await page.getByRole("alert").count(), 0);
     });
 
   for (const [language, width] of [

@@ -266,6 +266,7 @@ describe("a second factor", () => {
       await backup.nth(9).waitFor();
       assert.ok(!(await backup.allTextContents()).includes(codes[1]!));
       await press(t.kept);
+      await page.getByRole("dialog").waitFor({ state: "detached" });
       await press(t.turnOff);
       await page.getByRole("dialog").waitFor();
       await fits(page, `turning codes off ${language}`, page.getByRole("dialog"));
