@@ -211,6 +211,7 @@ describe("a second factor", () => {
       const codes = await backup.allTextContents();
       await fits(page, `backup codes ${language}`);
       // A stray tap must not lose them.
+      await page.getByRole("dialog").nth(1).waitFor({ state: "detached" });
       await page.keyboard.press("Escape");
       await page.mouse.click(2, 2);
       assert.equal(await page.getByRole("dialog").getByRole("button").count(), 1);
@@ -266,7 +267,7 @@ describe("a second factor", () => {
       await backup.nth(9).waitFor();
       assert.ok(!(await backup.allTextContents()).includes(codes[1]!));
       await press(t.kept);
-      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await page.getByRole("dialog").first().waitFor({ state: "detached" });
       await press(t.turnOff);
       await page.getByRole("dialog").waitFor();
       await fits(page, `turning codes off ${language}`, page.getByRole("dialog"));

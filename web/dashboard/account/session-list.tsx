@@ -5,9 +5,9 @@ import type { MySession } from "../../../src/features/people/schemas.ts";
 import { endOtherSessions, endSession, readSessions } from "../api.ts";
 import { AskButton } from "../office/ask-button.tsx";
 import rows from "../office/card.module.css";
-import { CardList, Note, Pill } from "../office/card.tsx";
+import { CardList, Pill } from "../office/card.tsx";
 import { Loaded } from "../office/loaded.tsx";
-import { problemText } from "../office/problem-text.ts";
+import { Problem } from "../office/problem.tsx";
 import { useWords } from "../texts.tsx";
 import { deviceName } from "./device-name.ts";
 
@@ -25,11 +25,7 @@ export function SessionList() {
       {(all) => (
         <>
           <h2>{o.sessions}</h2>
-          {one.error !== null && (
-            <Note tone="bad" isNew>
-              {problemText(t, one.error)}
-            </Note>
-          )}
+          <Problem error={one.error} />
           <CardList label={o.sessions}>
             {all.map((session) => (
               <SessionRow

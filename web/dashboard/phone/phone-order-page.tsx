@@ -142,7 +142,7 @@ function Details({ menu, order }: Omit<TakeDownProps, "index">) {
         </Alert>
       )}
       <Button type="submit" size="lg" h={60} loading={form.submitting} disabled={lines.length === 0}>
-        {quote && lines.length > 0 ? words.submitAmount({ amount: quote.total }) : words.submit}
+        {quote ? words.submitAmount({ amount: quote.total }) : words.submit}
       </Button>
     </Stack>
   );

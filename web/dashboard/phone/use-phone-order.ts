@@ -76,7 +76,6 @@ export function usePhoneOrder({ capabilities, payment }: PublicMenu["restaurant"
     form.reset();
     setLines([]);
     setTaken(null);
-    setFailure(null);
   };
   const put = (line: DraftLine) => setLines((before) => withLine(before, line));
   return {
