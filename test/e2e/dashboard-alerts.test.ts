@@ -5,6 +5,7 @@ import { openShop } from "../../src/features/orders/shop.fixture.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { signedIn } from "./dashboard-visit.ts";
 import { assertFits } from "./fits.ts";
+import { marksOf } from "./marks.ts";
 import { emulatePushService } from "./push-in-browser.ts";
 import { assertScreen } from "./screens.ts";
 
@@ -31,6 +32,7 @@ describe("alerts in the dashboard", () => {
     const device = page.getByRole("list", { name: "Dine enheter" }).getByRole("listitem");
     await device.getByText("Chrome på Linux").waitFor();
     await device.getByText("Denne").waitFor();
+    assert.deepEqual(await marksOf(here, "tone"), ["tone good: På"]);
     await assertFits(page.locator("main"), "alerts");
     await assertScreen(
       page.getByRole("region", { name: "Restaurantens innstillinger" }),
@@ -86,6 +88,7 @@ describe("alerts in the dashboard", () => {
     await go("/settings/alerts");
     await turnOn.click();
     await assertScreen(here, "alerts that one has said no to");
+    assert.equal((await marksOf(here, "tone"))[0], "tone quiet: Av");
     const set = (browser: string) =>
       page.evaluate((value) => sessionStorage.setItem("luka.test.browser", value), browser);
     await set("AWAY");

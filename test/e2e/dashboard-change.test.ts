@@ -290,6 +290,15 @@ describe("an order that is changed in the dashboard", () => {
     await age.waitFor();
     await assertScreen(page.getByRole("form"), "an order that gets a beer");
     await age.check();
+    await page.getByRole("button", { name: /^Margherita/ }).click();
+    await dish.getByRole("button", { name: /^Legg til/ }).click();
+    await dish.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Endre Brus" }).click();
+    const drink = page.getByRole("dialog", { name: "Brus" });
+    await drink.getByRole("button", { name: "Én til av Brus" }).click();
+    await drink.getByRole("button", { name: /^Lagre/ }).click();
+    await drink.waitFor({ state: "detached" });
+    await assertScreen(page.getByRole("form"), "an order that gets another pizza and another drink");
     await page
       .getByRole("button", { name: /^Lagre endringen, totalt/ })
       .and(page.locator(":enabled"))

@@ -8,6 +8,7 @@ import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { signedIn, type VisitOptions } from "./dashboard-visit.ts";
 import { assertSaysAndFits } from "./fits.ts";
+import { marksOf } from "./marks.ts";
 import { assertScreen } from "./screens.ts";
 
 describe("colleagues in the dashboard", () => {
@@ -152,6 +153,7 @@ describe("colleagues in the dashboard", () => {
     ]);
     await page.reload();
     await assertScreen(row(page, "Siri"), "an invitation that has run out");
+    assert.match((await marksOf(row(page, "Siri"), "tone")).join(), /^tone bad: [^,]*$/);
     await row(page, "Siri").getByRole("button", { name: "Send invitasjonen til Siri på nytt" }).click();
     await room(page).getByRole("alert").waitFor();
     await row(page, "Siri").getByRole("button", { name: "Trekk tilbake invitasjonen til Siri" }).click();
@@ -205,6 +207,9 @@ describe("colleagues in the dashboard", () => {
     await go("/settings/colleagues");
     await row(page, "Per Kokk").waitFor();
     await assertScreen(room(page), "colleagues of a manager", { onAnyDay: true });
+    assert.deepEqual(await marksOf(room(page), "tone"), [
+      ...["tone info: Eier", "tone info: Leder", "tone quiet: Medarbeider", "tone wait: Venter på svar"],
+    ]);
     await page.getByRole("button", { name: "Forlat restauranten" }).click();
     await assertScreen(dialog(page), "leave a restaurant");
     await answer(page, "Forlat restauranten");

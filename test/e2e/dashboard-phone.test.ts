@@ -230,6 +230,7 @@ describe("an order taken by phone in the dashboard", () => {
     await page.getByRole("button", { name: /^Kombo/ }).click();
     const dish = page.getByRole("dialog", { name: "Kombo" });
     await assertScreen(dish, "a combo by phone");
+    await dish.getByRole("radio", { name: "Brus" }).check();
     await dish.getByRole("radio", { name: "Softis" }).check();
     await dish.getByRole("radio", { name: "Margherita Liten" }).check();
     await assertScreen(dish, "a combo by phone with other parts");

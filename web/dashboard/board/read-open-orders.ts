@@ -2,7 +2,7 @@ import type { StaffApi } from "../api.ts";
 import { addsUp, type OpenOrders, withChanges } from "./open-orders.ts";
 
 /** The board as a device keeps it while it asks the service. */
-export interface KeptBoard {
+interface KeptBoard {
   known(): OpenOrders | undefined;
   keep(open: OpenOrders): void;
   /** Orders have left it. */

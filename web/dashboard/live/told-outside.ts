@@ -5,7 +5,7 @@ import { nameOf } from "../board/order-name.ts";
 import type { Words } from "../texts.tsx";
 
 /** What is shown of an order or a request for a table when Luka is not in front. */
-export interface ToldOutside {
+interface ToldOutside {
   id: string;
   title: string;
   body: string;
