@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { t } from "../office/words.fixture.ts";
 import type { Words } from "../texts.tsx";
-import { actSaid, isActUrgent, leftSaid } from "./due-said.ts";
+import { actSaid, isActUrgent, leftSaid, promiseSaid } from "./due-said.ts";
 import type { NextStep } from "./next-step.ts";
 
 const { due } = t as unknown as Words["t"];
@@ -13,6 +13,15 @@ const plain = (text: string | null) => text?.replaceAll("\u00a0", " ");
 
 describe("how a promised time is told", () => {
   const left = (of: NextStep, now: string) => plain(leftSaid(due, of, ms(now)));
+
+  it("is by when it is ready, or there", () => {
+    const seen = (atMs: number) => ({ atMs, nowMs: ms("18:00") });
+    const said = (promised: string | null, isDelivery: boolean) =>
+      promiseSaid(due, step("READY", null, promised), isDelivery, seen);
+    assert.equal(said("18:20", false), "Klar 18:20");
+    assert.equal(said("18:20", true), "Fremme 18:20");
+    assert.equal(said(null, true), "Uten tid");
+  });
 
   it("is by how long it is, roughly when it is long, and by how late it is", () => {
     const cooking = step("READY", "18:20", "18:20");

@@ -5,6 +5,18 @@ import { minutesUntil, type NextStep } from "./next-step.ts";
 
 type Due = Words["t"]["due"];
 
+/** When the guest was promised the food. */
+export function promiseSaid(
+  due: Due,
+  { dueMs }: Pick<NextStep, "dueMs">,
+  isDelivery: boolean,
+  seen: (instantMs: number) => Seen,
+): string {
+  if (dueMs === null) return due.none;
+  const at = seen(dueMs);
+  return isDelivery ? due.delivered({ at }) : due.ready({ at });
+}
+
 /** How long it is until the guest was promised the food, or how late it is; nothing where nothing is promised. */
 export function leftSaid(due: Due, step: NextStep, nowMs: number): string {
   if (step.dueMs === null) return "";

@@ -1,7 +1,7 @@
 import { seen, useNow } from "../live/clock.ts";
 import { useWords } from "../texts.tsx";
 import styles from "./due.module.css";
-import { actSaid, isActUrgent, leftSaid } from "./due-said.ts";
+import { actSaid, isActUrgent, leftSaid, promiseSaid } from "./due-said.ts";
 import { dueState, waitedMinutes, waitState } from "./due-state.ts";
 import { AlertIcon, ClockIcon } from "./icons.tsx";
 import type { NextStep } from "./next-step.ts";
@@ -14,16 +14,13 @@ interface DueProps {
 /** When the guest was promised the food, and how long that is; late in words, a sign and a colour. */
 export function Due({ step, isDelivery }: DueProps) {
   const { t } = useWords();
-  const { dueMs } = step;
   const left = useNow((now) => leftSaid(t.due, step, now));
   const state = useNow((now) => dueState(step, now));
-  if (dueMs === null) return <span className={styles.due}>{t.due.none}</span>;
-  const at = seen(dueMs);
   return (
     <span className={styles.due} data-state={state ?? undefined}>
       <span className={styles.time}>
         {state === "late" ? <AlertIcon size={20} /> : <ClockIcon size={18} />}
-        {isDelivery ? t.due.delivered({ at }) : t.due.ready({ at })}
+        {promiseSaid(t.due, step, isDelivery, seen)}
       </span>
       <span className={styles.left}>{left}</span>
     </span>
