@@ -141,6 +141,7 @@ describe("a second factor", () => {
       await send(t.ownPassword, t.makeKey);
       const rows = page.getByRole("list", { name: t.keys }).getByRole("listitem");
       await rows.first().waitFor();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
       await fits(page, `passkeys ${language}`, page.getByRole("list", { name: t.keys }));
       await press(t.addKey);
       await fill(t.name, "Telefonen igjen");
@@ -174,6 +175,7 @@ describe("a second factor", () => {
       await fill(t.ownPassword, password);
       await send(t.ownPassword, t.removeYes);
       await rows.first().waitFor({ state: "detached" });
+      await page.getByRole("dialog").waitFor({ state: "detached" });
 
       await leave(page);
       await heading(language === "nb" ? "Logg inn på kjøkkenet" : "Sign in to the kitchen");
@@ -274,6 +276,7 @@ describe("a second factor", () => {
       await fill(t.ownPassword, password);
       await send(t.ownPassword, t.turnOff);
       await page.getByRole("button", { name: t.turnOn }).waitFor();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
       assert.deepEqual(errors, []);
     });
 
