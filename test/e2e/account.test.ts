@@ -106,7 +106,9 @@ describe("getting into an account", () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
-  const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true }).waitFor();
+  /** Of a page that has followed another: who hears it begins there. */
+  const heading = (page: Page, name: string) =>
+    page.getByRole("heading", { name, exact: true }).and(page.locator(":focus")).waitFor();
   const fits = async (page: Page, what: string): Promise<void> => {
     assert.deepEqual(await accessibilityFindings(page), [], what);
     const tooWide = await page.evaluate(
@@ -133,6 +135,16 @@ describe("getting into an account", () => {
         else await page.getByRole("button", { name: button, exact: true }).click();
       };
       await fits(page, "signing in");
+      if (language === "nb") {
+        const english = page.getByRole("button", { name: "English" });
+        assert.equal(await english.getAttribute("lang"), "en");
+        await english.click();
+        await page.getByRole("heading", { name: "Sign in to the kitchen" }).waitFor();
+        const norwegian = page.getByRole("button", { name: "Norsk" });
+        assert.equal(await norwegian.getAttribute("lang"), "nb");
+        await norwegian.click();
+        await page.getByRole("heading", { name: "Logg inn på kjøkkenet" }).waitFor();
+      }
       await page.getByRole("link", { name: t.forgotten }).click();
       await heading(page, t.forgotten);
       await send(t.email, t.send);
@@ -143,13 +155,18 @@ describe("getting into an account", () => {
       await send(t.email, t.send);
       await page.getByRole("alert").waitFor();
       await fits(page, "a link that was not asked for");
+      await page.getByLabel(t.email).fill("");
+      await send(t.email, t.send);
+      await page.getByText(t.missing).waitFor();
+      assert.equal(await page.getByRole("alert").count(), 0);
+      await page.getByLabel(t.email).fill(email);
       await page.unroute("**/forgotten-password");
       await send(t.email, t.send);
       await heading(page, t.inbox);
       await fits(page, "the link is on its way");
       const link = /http:\S+\/new-password#\S+/.exec(await mailTo(email))![0];
       await page.goto(link);
-      await heading(page, t.choose);
+      await page.getByRole("heading", { name: t.choose, exact: true }).waitFor();
       assert.ok(!page.url().includes("#"), "the token leaves the address bar");
       await page.getByLabel(t.newPassword).fill("kort");
       await send(t.newPassword, t.save);
@@ -160,6 +177,11 @@ describe("getting into an account", () => {
       await send(t.newPassword, t.save);
       await page.getByRole("alert").waitFor();
       await fits(page, "a password that was not kept");
+      await page.getByLabel(t.newPassword).fill("kort");
+      await send(t.newPassword, t.save);
+      await page.getByText(t.short).waitFor();
+      assert.equal(await page.getByRole("alert").count(), 0);
+      await page.getByLabel(t.newPassword).fill("et nytt langt passord");
       await page.unroute("**/api/auth/new-password");
       await send(t.newPassword, t.save);
       await heading(page, t.changed);
@@ -193,6 +215,10 @@ describe("getting into an account", () => {
       await page.getByRole("button", { name: t.signIn, exact: true }).click();
       await page.getByRole("alert").filter({ hasText: t.tooMany }).waitFor();
       await fits(page, "too many guesses");
+      await page.getByLabel(t.email).fill("");
+      await page.getByRole("button", { name: t.signIn, exact: true }).click();
+      await page.getByText(t.missing).waitFor();
+      assert.equal(await page.getByRole("alert").count(), 0);
     });
 
   for (const [language, width] of [
@@ -219,6 +245,9 @@ describe("getting into an account", () => {
       await rows.nth(2).waitFor();
       assert.match((await rows.first().textContent())!, /Chrome .* Linux/);
       assert.deepEqual(await accessibilityFindings(page), [], "the sessions");
+      await page.route("**/api/**/sessions/*", (route) => route.abort(), { times: 1 });
+      await rows.nth(1).getByRole("button", { name: t.endIphone }).press("Enter");
+      await page.getByRole("main").getByRole("alert").waitFor();
       await rows.nth(1).getByRole("button", { name: t.endIphone }).press("Enter");
       await rows.nth(2).waitFor({ state: "detached" });
       await page.getByRole("button", { name: t.endOthers }).click();
@@ -244,8 +273,19 @@ describe("getting into an account", () => {
         await page.getByRole("alert").waitFor({ state: "detached" });
         await page.waitForURL(`**${then}`);
       }
+      const other = await openShop(site);
+      const [person] = await site.db.query<{ id: string }>("SELECT id FROM people WHERE email = $1", [email]);
+      await site.ctx.people.addMember(other.restaurantId, person!.id, "OWNER");
+      for (const { slug } of [other, shop]) {
+        await page.goto(`${site.base}/dashboard/${slug}`);
+        await page.getByRole("button", { name: t.settings }).waitFor();
+        await page.goto(`${site.base}/dashboard`);
+        await page.waitForURL(`**/dashboard/${slug}`);
+      }
       await page.context().clearCookies();
-      await page.goto(`${site.base}/dashboard/security`);
-      await page.waitForURL("**/dashboard/sign-in");
+      for (const path of ["/dashboard/security", `/dashboard/${shop.slug}`]) {
+        await page.goto(`${site.base}${path}`);
+        await page.waitForURL("**/dashboard/sign-in");
+      }
     });
 });

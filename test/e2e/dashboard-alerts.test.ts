@@ -5,6 +5,7 @@ import { openShop } from "../../src/features/orders/shop.fixture.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { signedIn } from "./dashboard-visit.ts";
 import { assertFits } from "./fits.ts";
+import { marksOf } from "./marks.ts";
 import { emulatePushService } from "./push-in-browser.ts";
 import { assertScreen } from "./screens.ts";
 
@@ -22,11 +23,16 @@ describe("alerts in the dashboard", () => {
     await emulatePushService(context);
     await go("/settings/alerts");
     await page.getByRole("heading", { name: "Varsler" }).waitFor();
+    const here = page.getByRole("region", { name: "Denne enheten" });
+    await page.route("**/alerts/devices?*", (route) => route.abort(), { times: 1 });
+    await here.getByRole("button", { name: "Slå på varsler her" }).click();
+    await here.getByRole("alert").getByText("Fikk ikke svar fra Luka").waitFor();
     await page.getByRole("button", { name: "Slå på varsler her" }).click();
     await page.getByText("Du får varsler på denne enheten").waitFor();
     const device = page.getByRole("list", { name: "Dine enheter" }).getByRole("listitem");
     await device.getByText("Chrome på Linux").waitFor();
     await device.getByText("Denne").waitFor();
+    assert.deepEqual(await marksOf(here, "tone"), ["tone good: På"]);
     await assertFits(page.locator("main"), "alerts");
     await assertScreen(
       page.getByRole("region", { name: "Restaurantens innstillinger" }),
@@ -47,6 +53,11 @@ describe("alerts in the dashboard", () => {
       await page.unroute("**/test?*");
     }
     await page.reload();
+    await page.route("**/alerts/devices/*", (route) => route.abort(), { times: 2 });
+    await page.getByRole("button", { name: "Slå av her" }).press("Enter");
+    await here.getByRole("alert").getByText("Fikk ikke svar fra Luka").waitFor();
+    await page.getByRole("button", { name: "Fjern Chrome på Linux" }).click();
+    await device.getByRole("alert").getByText("Fikk ikke svar fra Luka").waitFor();
     await page.getByRole("button", { name: "Slå av her" }).press("Enter");
     await device.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Slå på varsler her" }).press("Enter");
@@ -77,6 +88,7 @@ describe("alerts in the dashboard", () => {
     await go("/settings/alerts");
     await turnOn.click();
     await assertScreen(here, "alerts that one has said no to");
+    assert.equal((await marksOf(here, "tone"))[0], "tone quiet: Av");
     const set = (browser: string) =>
       page.evaluate((value) => sessionStorage.setItem("luka.test.browser", value), browser);
     await set("AWAY");

@@ -107,6 +107,21 @@ describe("the board on a full evening", () => {
       await told.getByRole("button", { name: "Lukk" }).click();
       await told.waitFor({ state: "detached" });
     });
+
+  it("shows a rush as soon as the service has answered, before anything is read again", async () => {
+    await page.unroute("**/rush**");
+    const may = Promise.withResolvers<void>();
+    await page.route("**/api/staff/restaurant?*", async (route) => {
+      await may.promise;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Travelt" }).click();
+    await page.getByRole("button", { name: /^\+15 min til/ }).click();
+    await page.getByText("Travelt: +15 min på nye ordrer").waitFor();
+    may.resolve();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.unroute("**/api/staff/restaurant?*");
+  });
 });
 
 /** Controls of which a tap somewhere would meet something else, and text that is cut off. */

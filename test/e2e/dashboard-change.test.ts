@@ -109,6 +109,18 @@ describe("an order that is changed in the dashboard", () => {
     await page.getByText("Noen andre har endret bestillingen").waitFor();
     await page.getByText("+ 1 × Softis").waitFor();
     await shot(page, "meanwhile");
+    const save = page.getByRole("button", { name: /^Lagre endringen, totalt/ });
+    await page.route("**/changes?*", (route) =>
+      route.fulfill({
+        status: 409,
+        json: { error: { code: "PRICE_CHANGED", message: "Prisen er en annen nå." } },
+      }),
+    );
+    const isAskedAgain = page.waitForRequest("**/changes/quote?*");
+    await save.click();
+    await page.getByRole("form").getByRole("alert").getByText("Prisen er en annen nå.").waitFor();
+    await isAskedAgain;
+    await page.unroute("**/changes?*");
     // It is changed, and its answer never comes.
     await page.route("**/changes?*", async (route) => {
       const request = route.request();
@@ -122,7 +134,7 @@ describe("an order that is changed in the dashboard", () => {
       assert.equal(statusCode, 200);
       await route.abort();
     });
-    await page.getByRole("button", { name: /^Lagre endringen, totalt/ }).click();
+    await save.click();
     await page.getByRole("heading", { name: /^Endre bestilling/ }).waitFor({ state: "detached" });
     const guest = await shop.track(order.publicToken);
     assert.deepEqual(
@@ -163,6 +175,10 @@ describe("an order that is changed in the dashboard", () => {
     await page.getByRole("heading", { name: /^Endre bestilling/ }).waitFor({ state: "detached" });
     const guest = await shop.track(order.publicToken);
     assert.deepEqual([guest.total, guest.due, guest.paymentStatus], [9_000, null, "PAID"]);
+    await visit.go(`/change/${order.orderId}`);
+    await page.getByRole("button", { name: /^Kake/ }).click();
+    await page.getByRole("button", { name: /^Lagre endringen, totalt 149/ }).click();
+    await page.getByRole("alert").getByText("Gjesten skal betale 59 kr hos dere").waitFor();
   });
 
   it("goes on after it was cancelled by mistake", async () => {
@@ -176,7 +192,12 @@ describe("an order that is changed in the dashboard", () => {
       { kind: "STAFF", id: "usr_kari", role: "OWNER" },
     );
     assert.equal(cancelled.status, "CANCELLED");
+    await page.route(`**/orders/${order.orderId}?*`, (route) => route.abort());
     await visit.go(`/change/${order.orderId}`);
+    const again = page.getByRole("button", { name: "Prøv igjen" });
+    await again.waitFor();
+    await page.unroute(`**/orders/${order.orderId}?*`);
+    await again.click();
     await page.getByText("Bestillingen kan ikke endres lenger. Den er ferdig laget eller avlyst.").waitFor();
     await visit.go("/done");
     await page.getByRole("button", { name: /Kari Nordmann/ }).click();
@@ -237,6 +258,11 @@ describe("an order that is changed in the dashboard", () => {
     assert.equal((await owner.call("POST", `/orders/${placed.orderId}/refunds`, back)).statusCode, 201);
     await page.reload();
     await page.getByText("1 refundert").waitFor();
+    const save = page.getByRole("button", { name: /^Lagre endringen/ });
+    await page.getByLabel("Beskjed til hele bestillingen").fill("Ring på");
+    await save.and(page.locator(":enabled")).waitFor();
+    await page.getByLabel("Beskjed til hele bestillingen").fill("");
+    await save.and(page.locator(":disabled")).waitFor();
     await page.getByRole("button", { name: "Én færre av Brus" }).click();
     await page.getByRole("button", { name: "Endre Brus", disabled: true }).waitFor();
     await page.getByRole("button", { name: "Én færre av Brus", disabled: true }).waitFor();
@@ -264,6 +290,15 @@ describe("an order that is changed in the dashboard", () => {
     await age.waitFor();
     await assertScreen(page.getByRole("form"), "an order that gets a beer");
     await age.check();
+    await page.getByRole("button", { name: /^Margherita/ }).click();
+    await dish.getByRole("button", { name: /^Legg til/ }).click();
+    await dish.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Endre Brus" }).click();
+    const drink = page.getByRole("dialog", { name: "Brus" });
+    await drink.getByRole("button", { name: "Én til av Brus" }).click();
+    await drink.getByRole("button", { name: /^Lagre/ }).click();
+    await drink.waitFor({ state: "detached" });
+    await assertScreen(page.getByRole("form"), "an order that gets another pizza and another drink");
     await page
       .getByRole("button", { name: /^Lagre endringen, totalt/ })
       .and(page.locator(":enabled"))

@@ -3,11 +3,12 @@ import { after, afterEach, before, describe, it } from "node:test";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import type { StaffRole } from "../../src/domain/roles.ts";
 import { readOutbox } from "../../src/features/mails/outbox.fixture.ts";
-import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
+import { newKey, openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { signedIn, type VisitOptions } from "./dashboard-visit.ts";
 import { assertSaysAndFits } from "./fits.ts";
+import { marksOf } from "./marks.ts";
 import { assertScreen } from "./screens.ts";
 
 describe("colleagues in the dashboard", () => {
@@ -35,6 +36,11 @@ describe("colleagues in the dashboard", () => {
   const linkOf = async (shop: Shop, email: string): Promise<string> => {
     const mail = (await readOutbox(site, shop.restaurantId)).findLast(({ recipient }) => recipient === email);
     return new URL(/http\S+\/invite\/\w+/.exec(mail!.content!.text)![0]).pathname;
+  };
+  const employ = async ({ restaurantId }: Shop, name: string, role: StaffRole): Promise<void> => {
+    const person = { email: `${newKey()}@luka.example`, name, password: "et langt passord" };
+    const { userId } = await site.ctx.people.createPerson(person);
+    await site.ctx.people.addMember(restaurantId, userId, role);
   };
   /** The database and better-auth date by clocks of their own; the screens are of this evening. */
   const asIfTonight = async ({ restaurantId }: Shop): Promise<void> => {
@@ -147,6 +153,7 @@ describe("colleagues in the dashboard", () => {
     ]);
     await page.reload();
     await assertScreen(row(page, "Siri"), "an invitation that has run out");
+    assert.match((await marksOf(row(page, "Siri"), "tone")).join(), /^tone bad: [^,]*$/);
     await row(page, "Siri").getByRole("button", { name: "Send invitasjonen til Siri på nytt" }).click();
     await room(page).getByRole("alert").waitFor();
     await row(page, "Siri").getByRole("button", { name: "Trekk tilbake invitasjonen til Siri" }).click();
@@ -189,29 +196,35 @@ describe("colleagues in the dashboard", () => {
 
   it("may leave by themselves", async () => {
     const { page, shop, go } = await open({ at: null }, "MANAGER");
-    await site.ctx.people.addMember(
-      shop.restaurantId,
-      (
-        await site.ctx.people.createPerson({
-          email: `${shop.slug}@luka.example`,
-          name: "Eva Eier",
-          password: "et langt passord",
-        })
-      ).userId,
-      "OWNER",
+    await employ(shop, "Eva Eier", "OWNER");
+    await employ(shop, "Per Kokk", "STAFF");
+    await site.db.query(
+      `INSERT INTO invites (restaurant_id, id, email, name, locale, role, invited_by, token_hash, token_sealed, created_at, sent_at, expires_at)
+       SELECT $1, 'inv_1', 'siri@spisested.example', 'Siri Leder', 'nb', 'MANAGER', user_id, '\\x01', '\\x01', now(), now(), $2
+       FROM restaurant_members WHERE restaurant_id = $1 AND role = 'OWNER'`,
+      [shop.restaurantId, new Date(site.clock.nowMs() + 86_400_000)],
     );
     await go("/settings/colleagues");
+    await row(page, "Per Kokk").waitFor();
+    await assertScreen(room(page), "colleagues of a manager", { onAnyDay: true });
+    assert.deepEqual(await marksOf(room(page), "tone"), [
+      ...["tone info: Eier", "tone info: Leder", "tone quiet: Medarbeider", "tone wait: Venter på svar"],
+    ]);
     await page.getByRole("button", { name: "Forlat restauranten" }).click();
     await assertScreen(dialog(page), "leave a restaurant");
     await answer(page, "Forlat restauranten");
     await page.waitForURL(`${site.base}/dashboard`);
     await assertScreen(page, "no restaurant any more");
     assert.deepEqual(
-      await site.db.query("SELECT role FROM restaurant_members WHERE restaurant_id = $1", [
+      await site.db.query("SELECT role FROM restaurant_members WHERE restaurant_id = $1 ORDER BY role", [
         shop.restaurantId,
       ]),
-      [{ role: "OWNER" }],
+      [{ role: "OWNER" }, { role: "STAFF" }],
     );
+    // A session that is over has nothing left to end.
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "Logg ut" }).click();
+    await page.getByRole("button", { name: "Logg inn", exact: true }).waitFor();
   });
 
   for (const lang of ["nb", "en"])

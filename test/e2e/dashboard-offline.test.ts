@@ -178,7 +178,7 @@ describe("a board without a network", () => {
       onAnyDay: true,
     });
     await page.getByRole("link", { name: "Vis", exact: true }).click();
-    await page.getByRole("dialog").getByText("Ikke svart i tide").waitFor();
+    await assertScreen(page.getByRole("dialog"), "an order that nobody answered in full", { onAnyDay: true });
     await page.getByRole("dialog").getByRole("button", { name: "Lukk" }).click();
     const giveUp = await loseCalls(page, "**/seen?*");
     await page.getByRole("button", { name: /^Sett/ }).press("Enter");
@@ -187,11 +187,27 @@ describe("a board without a network", () => {
     await page.getByRole("button", { name: /^Sett/ }).press("Enter");
     for (const notice of notices) await notice.waitFor({ state: "detached" });
     await other.context.close();
+    for (const kind of ["CUSTOMER", "SYSTEM", "SYSTEM"] as const) {
+      const { orderId } = await shop.place();
+      await cancelOrder(site.ctx, shop.scope, orderId, { reason: "OTHER", refund: "NONE" }, { kind });
+    }
+    await page.getByText("1 kansellert ordre til").waitFor();
+    await assertScreen(
+      page.getByRole("region", { name: "Viktig nå" }),
+      "more orders that went than are shown",
+      {
+        onAnyDay: true,
+      },
+    );
   });
 
   it("tells who signs out what is not sent, and sends it when they are back", async () => {
     const { shop, page } = await openBoard();
     const order = await placed(shop, page);
+    await page.getByRole("link", { name: /Ferdig/ }).click();
+    await assertScreen(page.getByRole("main"), "a day of which no order is over");
+    await page.getByRole("region", { name: "Viktig nå" }).getByRole("link", { name: "Vis" }).click();
+    await card(page, "Nye", order).waitFor();
     await goOffline(page);
     await accept(page, order);
     await page.getByRole("button", { name: "Innstillinger" }).click();

@@ -11,6 +11,7 @@ import { fridayEvening } from "../app.ts";
 import { createTestSite, resizeTo, type TestSite } from "./browser.ts";
 import { signedIn } from "./dashboard-visit.ts";
 import { marksOf } from "./marks.ts";
+import { paperOf } from "./paper.ts";
 import { assertScreen } from "./screens.ts";
 
 describe("an order in the dashboard", () => {
@@ -81,22 +82,6 @@ describe("an order in the dashboard", () => {
     await visit.page.getByRole("link", { name: "912 34 567" }).waitFor();
     return { ...visit, shop, order };
   };
-  /**
-   * What comes out of the printer: how many pages, how wide they are, and whether the paper ends a millimetre or two below the slip
-   * and its margins of 4 mm.
-   */
-  const paperOf = async (page: Page) => {
-    const slip = (await page.locator(".luka-slip").boundingBox())!.height;
-    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
-    const sizes = [...pdf.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)];
-    const [width, length] = [1, 2].map((at) => (Number(sizes[0]?.[at]) / 72) * 25.4);
-    const blank = length! - 8 - (slip / 96) * 25.4;
-    return {
-      pages: sizes.length,
-      widthMillimeters: Math.round(width!),
-      endsWithTheSlip: blank > 0.5 && blank < 2.5,
-    };
-  };
   const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
   const refunded = async (shop: Shop, { publicToken }: PlacedOrder): Promise<number> =>
     (await shop.track(publicToken)).refunded;
@@ -136,14 +121,12 @@ describe("an order in the dashboard", () => {
     };
     at("17:00:00");
     const car = { handoff: "CURBSIDE", curbside: { vehicle: "Rød Volvo" }, clientReference: "web-12" };
-    const late = await place("Lars Lat", car);
+    const late = await place("Lars Lat", { ...car, cutlery: true });
     await isDone(late, "accept", { readyAt: "2026-06-12T17:20:00+02:00" });
     await isDone(late, "status", { status: "PREPARING" });
     const ready = await place("Rita Klar", { handoff: "COUNTER" });
-    for (const status of ["PREPARING", "READY_FOR_PICKUP"]) {
-      if (status === "PREPARING") await isDone(ready, "accept", {});
-      await isDone(ready, "status", { status });
-    }
+    await isDone(ready, "accept", {});
+    for (const status of ["PREPARING", "READY_FOR_PICKUP"]) await isDone(ready, "status", { status });
     const out = await paid(await place("Ute Vei", home));
     const overdue = await paid(await place("Over Tid", home));
     for (const order of [out, overdue]) {
@@ -151,8 +134,9 @@ describe("an order in the dashboard", () => {
       await isDone(order, "status", { status: "PREPARING" });
     }
     await isDone(out, "status", { status: "OUT_FOR_DELIVERY" });
-    const soon = await place("Snart Nok", { requestedPickupAt: "2026-06-12T18:15:00+02:00" });
+    const soon = await place("Snart Nok", { requestedPickupAt: "2026-06-12T18:00:00+02:00" });
     await isDone(soon, "accept", {});
+    await isDone(soon, "delay", { readyAt: "2026-06-12T18:15:00+02:00" });
     const later = await place("Sen Are", {
       requestedPickupAt: "2026-06-13T16:00:00+02:00",
       lines: ["Brus", "Kake", "Softis", "Øl"].map((name) => shop.line(name)),
@@ -165,24 +149,32 @@ describe("an order in the dashboard", () => {
     await place("Nils Litt", {
       lines: ["Brus", "Kake", "Softis", "Kake", "Softis"].map((name) => shop.line(name)),
     });
-    await place("Per Fri", { requestedPickupAt: "2026-06-12T20:00:00+02:00" });
+    const ordered = await place("Per Fri", { requestedPickupAt: "2026-06-12T20:00:00+02:00" });
+    await site.db.query("UPDATE orders SET source = 'TEST' WHERE id = $1", [ready.orderId]);
     site.clock.set(fridayEvening);
-    await page.reload();
+    await visit.go("?order=ord_0");
+    await dialog(page, "Ordrer").getByText("Ordren finnes ikke på tavlen lenger.").waitFor();
+    await page.keyboard.press("Escape");
+    await dialog(page, "Ordrer").waitFor({ state: "detached" });
     await assertScreen(board, "a board with orders of all kinds");
-    assert.deepEqual(await marksOf(board, "late", "urgent", "state", "waiting", "loud", "empty", "many"), [
-      "waiting true: 3",
-      "state late: Bestilt 17:527 min",
-      "state soon: Bestilt 17:572 min",
-      "late true: Ordre 1",
-      "state late: Klar 17:2040 min over",
-      "state soon: Fremme 18:05om 5 min",
-      "urgent true: Skulle gått for 20 min siden",
-      "many true: 2×",
-      "state soon: Klar 18:15om 15 min",
-      "urgent true: Start nå",
-      "loud true: Sjekk legitimasjon",
-      "state soon: Fremme 18:05om 5 min",
-    ]);
+    assert.deepEqual(
+      await marksOf(board, "late", "urgent", "state", "waiting", "loud", "empty", "many", "test"),
+      [
+        "waiting true: 3",
+        "state late: Bestilt 17:527 min",
+        "state soon: Bestilt 17:572 min",
+        "late true: Ordre 1",
+        "state late: Klar 17:2040 min over",
+        "state soon: Fremme 18:05om 5 min",
+        "urgent true: Skulle gått for 20 min siden",
+        "many true: 2×",
+        "state soon: Klar 18:15om 15 min",
+        "urgent true: Start nå",
+        "loud true: Sjekk legitimasjon",
+        "test true: Ordre 2",
+        "state soon: Fremme 18:05om 5 min",
+      ],
+    );
     assert.deepEqual(
       [...new Set(await marksOf(board, "owes"))],
       ["owes true: Kontant41 kr", "owes true: Kontant257 kr", "owes true: Kontant238 kr"],
@@ -203,9 +195,13 @@ describe("an order in the dashboard", () => {
     await page.keyboard.press("Escape");
     await dialog(page, "349 · Henting").waitFor({ state: "detached" });
 
-    await card(late)
-      .getByRole("button", { name: /^Åpne ordre/ })
-      .click();
+    // What is agreed for a time is not begun at once.
+    await card(ordered).getByRole("button", { name: "Godta til 20:00" }).click();
+    await card(ordered).getByRole("button", { name: "Start tilberedning" }).waitFor();
+    await card(soon).getByRole("button", { name: "Åpne ordre 6KR" }).click();
+    await dialog(page, "6KR · Henting").getByText("Opprinnelig avtalt 18:00").waitFor();
+    await page.keyboard.press("Escape");
+    await card(late).getByRole("button", { name: "Åpne ordre NK7" }).click();
     const drawer = dialog(page, "NK7 · Henting");
     await assertScreen(drawer, "an order that is late");
     const print = drawer.getByRole("group", { name: "På skriveren" }).getByRole("button");
@@ -297,6 +293,7 @@ describe("an order in the dashboard", () => {
     await byItem.getByRole("button", { name: "Færre av Margherita" }).click();
     await byItem.getByLabel("Hvorfor?").fill(" Brent ");
     await assertScreen(byItem, "refund of one pizza");
+    await byItem.getByRole("button", { name: "Flere av Øl" }).click();
     await submit.click();
     await byItem.waitFor({ state: "detached" });
     const stored = async () =>
@@ -308,7 +305,12 @@ describe("an order in the dashboard", () => {
     assert.equal(first!.reason, "Brent");
     assert.equal(await refunded(shop, order), first!.amount);
 
+    const [paidBack, ...others] = await marksOf(page.getByRole("dialog"), "refunded");
+    assert.match(paidBack!, /^refunded true: 1×Øl/);
+    assert.deepEqual(others, []);
+
     const byAmount = await open();
+    await assertScreen(byAmount.getByRole("list"), "what is left to pay back by item");
     await byAmount.getByRole("radio", { name: "Velg beløp" }).check();
     const left = order.total - first!.amount;
     const field = byAmount.getByLabel("Beløp i kroner");
@@ -358,6 +360,8 @@ describe("an order in the dashboard", () => {
     await refund.getByRole("button", { name: /^Betal tilbake 20/ }).click();
     await refund.waitFor({ state: "detached" });
     await page.getByText(/Betalingstjenesten sa nei til å betale tilbake 20\skr/).waitFor();
+    const isOnItsWay = page.getByText(/^20\skr er på vei tilbake til gjesten$/);
+    assert.equal(await isOnItsWay.count(), 0);
     assert.equal(await refunded(shop, order), 0);
     site.ctx.payments.sandbox = sandbox;
     await page.getByRole("button", { name: "Betal tilbake", exact: true }).click();
@@ -365,6 +369,7 @@ describe("an order in the dashboard", () => {
     await refund.getByLabel("Hvorfor?").fill("Kald");
     await refund.getByLabel("Beløp i kroner").fill("20");
     await refund.getByRole("button", { name: /^Betal tilbake 20/ }).click();
+    await isOnItsWay.waitFor();
     await refund.waitFor({ state: "detached" });
     assert.equal(await refunded(shop, order), 2_000);
     assert.deepEqual(errors, []);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openPickyShop } from "../../src/features/orders/drawn-orders.fixture.ts";
-import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
+import { openShop, type Shop, type ShopFile } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
@@ -21,10 +21,20 @@ describe("an order taken by phone in the dashboard", () => {
   afterEach(() => context?.close());
 
   const open = async (options = {}): Promise<DashboardVisit & { shop: Shop }> => {
-    const shop = await openShop(site, undefined, { environment: "TEST", live: false });
+    const shop = await openShop(site, withNested, { environment: "TEST", live: false });
     const visit = await signedIn(site, shop, "STAFF", options);
     context = visit.context;
     return { ...visit, shop };
+  };
+  /** Whoever takes bacon says how it is fried. */
+  const withNested = ({ addonGroups }: ShopFile): void => {
+    const addons = [
+      { name: "Mykt", price: 0 },
+      { name: "Sprøtt", price: 0 },
+    ];
+    const fried = { ref: "stekt", name: "Hvor stekt?", minSelect: 1, maxSelect: 1, addons };
+    Object.assign(addonGroups[1]!.addons[0]!, { addonGroups: ["stekt"] });
+    (addonGroups as object[]).push(fried);
   };
   const atForm = async (visit: DashboardVisit) => {
     await visit.go("/phone-order");
@@ -64,6 +74,11 @@ describe("an order taken by phone in the dashboard", () => {
     await dish.waitFor({ state: "detached" });
     assert.equal(await search.evaluate((field) => field === document.activeElement), true);
     await page.getByRole("button", { name: /^Ta imot, 250/ }).waitFor();
+    await page.getByRole("button", { name: "Endre Brus" }).press("Enter");
+    const drink = page.getByRole("dialog", { name: "Brus" });
+    await assertScreen(drink, "a drink by phone that is changed");
+    await page.keyboard.press("Escape");
+    await drink.waitFor({ state: "detached" });
     await page.getByLabel("Navn").fill("Ola Nordmann");
     const phone = page.getByLabel("Telefon");
     await phone.fill("1");
@@ -104,14 +119,17 @@ describe("an order taken by phone in the dashboard", () => {
     await assertScreen(dish, "a dish by phone with as much bacon as there may be");
     await dish.getByRole("checkbox", { name: "Bacon" }).uncheck();
     await dish.getByRole("checkbox", { name: "Bacon" }).check();
+    await dish.getByRole("radio", { name: "Sprøtt" }).check();
     await dish.getByLabel("Beskjed til kjøkkenet").fill(" Godt stekt ");
     await dish.getByRole("button", { name: "Én til av Margherita" }).click();
     await dish.getByRole("button", { name: /^Legg til/ }).click();
-    await page.getByText("Ostekant, Bacon, «Godt stekt»").waitFor();
+    await page.getByText("Ostekant, Bacon, Sprøtt, «Godt stekt»").waitFor();
     await page.getByRole("radio", { name: "Får levert" }).check();
     const at = { line1: "Gata 8", postalCode: "7011", city: "Trondheim", latitude: 63.4, longitude: 10.4 };
-    await page.route("**/order-addresses?*", (route) =>
-      route.fulfill({
+    const sought: (string | null)[] = [];
+    await page.route("**/order-addresses?*", (route) => {
+      sought.push(new URL(route.request().url()).searchParams.get("q"));
+      return route.fulfill({
         json: {
           results: [
             {
@@ -125,12 +143,17 @@ describe("an order taken by phone in the dashboard", () => {
             { id: "3", label: "Gata 88, 7011 Trondheim", ...at, delivery: null },
           ],
         },
-      }),
-    );
+      });
+    });
     await page.getByLabel("Adresse").fill(" Ga ");
+    await page.route("**/orders/quote?*", (route) => route.abort());
+    await page.getByLabel("Navn").fill("Ola");
+    await page.getByRole("form").getByRole("alert").getByText("Fikk ikke svar fra Luka").waitFor();
+    await page.unroute("**/orders/quote?*");
     await page.getByLabel("Adresse").fill("Gata");
     const found = page.getByRole("list", { name: "Adresser som passer" });
     await assertScreen(found, "addresses that a caller may mean");
+    assert.deepEqual(sought, ["Gata"]);
     await found.getByRole("button").first().click();
     await found.waitFor({ state: "detached" });
     await page.getByText("Sone: Sentrum").waitFor();
@@ -150,6 +173,10 @@ describe("an order taken by phone in the dashboard", () => {
     // (209 + 39 + 40) × 2 and 49 for the way.
     await page.getByRole("button", { name: /^Ta imot, 625/ }).waitFor();
     await assertScreen(page.getByRole("form"), "an order by phone to an address");
+    const isNotTaken = await loseCalls(page, "**/api/staff/orders?*");
+    await page.getByRole("button", { name: /^Ta imot, 625/ }).click();
+    await page.getByRole("button", { name: /^Ta imot, 625/, disabled: true }).waitFor();
+    await isNotTaken();
     await page.getByRole("button", { name: /^Ta imot, 625/ }).click();
     await page.getByRole("heading", { name: /venter på betaling$/ }).waitFor();
     await page.getByText("Vi har også sendt den til kari@example.com.").waitFor();
@@ -192,13 +219,18 @@ describe("an order taken by phone in the dashboard", () => {
     const { page, errors } = visit;
     context = visit.context;
     await page.route("**/order-menu?*", (route) => route.abort());
+    await page.route("**/api/staff/restaurant?*", (route) => route.abort());
     await visit.go("/phone-order");
-    await page.getByRole("button", { name: "Prøv igjen" }).waitFor();
+    await assertScreen(page.getByRole("alert"), "a restaurant that could not be read");
+    await page.unroute("**/api/staff/restaurant?*");
+    await page.getByRole("button", { name: "Prøv igjen" }).click();
+    await page.getByRole("main").getByRole("button", { name: "Prøv igjen" }).waitFor();
     await page.unroute("**/order-menu?*");
     await page.getByRole("button", { name: "Prøv igjen" }).click();
     await page.getByRole("button", { name: /^Kombo/ }).click();
     const dish = page.getByRole("dialog", { name: "Kombo" });
     await assertScreen(dish, "a combo by phone");
+    await dish.getByRole("radio", { name: "Brus" }).check();
     await dish.getByRole("radio", { name: "Softis" }).check();
     await dish.getByRole("radio", { name: "Margherita Liten" }).check();
     await assertScreen(dish, "a combo by phone with other parts");

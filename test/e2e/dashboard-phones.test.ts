@@ -58,13 +58,29 @@ describe("who is texted and rung, in the dashboard", () => {
     await dialog.getByRole("button", { name: "Lagre" }).click();
     const row = page.getByRole("list", { name: "Numrene" }).getByRole("listitem");
     await row.getByText("SMS etter 3 min, ringer etter 5 min, SMS når tavlen er borte").waitFor();
-    await page.getByRole("button", { name: "Send en prøve-SMS til Kari" }).click();
+    const mayAnswer = Promise.withResolvers<void>();
+    await page.route("**/test?*", async (route) => {
+      await mayAnswer.promise;
+      await route.fulfill({ json: { outcome: "AWAY" } });
+    });
+    const text = page.getByRole("button", { name: "Send en prøve-SMS til Kari" });
+    await text.click();
+    await text.and(page.locator(":disabled")).waitFor();
+    assert.ok(await page.getByRole("button", { name: "Prøveanrop til Kari" }).isEnabled());
+    mayAnswer.resolve();
+    await row.getByRole("alert").getByText("Fikk ikke sendt prøven.").waitFor();
+    await page.unroute("**/test?*");
+    await text.click();
     await row.getByText("Prøven er sendt.").waitFor();
     assert.deepEqual(
       twilio.sent.map(({ kind, to }) => [kind, to]),
       [["SMS", "+4791234567"]],
     );
-    await page.getByLabel("Si fra når det har gått").selectOption("10");
+    for (const minutes of [null, 10]) {
+      const isKept = page.waitForResponse((answer) => answer.request().method() === "PUT");
+      await page.getByLabel("Si fra når det har gått").selectOption(String(minutes ?? ""));
+      assert.equal((await isKept).request().postDataJSON().boardLostMinutes, minutes);
+    }
     await page.getByText("Lagret").first().waitFor();
     await fits(page, "alerts");
     await assertScreen(
@@ -106,18 +122,28 @@ describe("who is texted and rung, in the dashboard", () => {
     });
     await site.db.query(
       `INSERT INTO alert_phones (restaurant_id, id, name, phone, locale, sms_after_minutes, call_after_minutes, tells_of_outage, sort_order)
-       VALUES ($1, 'phn_1', 'Kari', '+4791234567', 'nb', 3, 5, true, 0), ($1, 'phn_2', 'Ola', '+4791234568', 'nb', NULL, NULL, false, 1)`,
+       VALUES ($1, 'phn_1', 'Kari', '+4791234567', 'nb', 3, 5, true, 0), ($1, 'phn_2', 'Ola', '+4791234568', 'nb', NULL, NULL, false, 1),
+         ($1, 'phn_3', 'Ida', '+4791234569', 'nb', NULL, NULL, true, 2), ($1, 'phn_4', 'Per', '+4791234560', 'nb', NULL, NULL, true, 3),
+         ($1, 'phn_5', 'Eva', '+4791234561', 'nb', NULL, NULL, true, 4)`,
       [shop.restaurantId],
     );
     const { orderId } = await shop.place();
     await site.db.query(
-      `INSERT INTO phone_messages (restaurant_id, phone_id, kind, about, order_id, state, failure, finished_at)
-       VALUES ($1, 'phn_1', 'SMS', 'ORDER', $2, 'FAILED', 'NUMBER', now()), ($1, 'phn_1', 'CALL', 'ORDER', $2, 'SENT', NULL, now())`,
-      [shop.restaurantId, orderId],
+      `WITH outage AS (INSERT INTO board_outages (restaurant_id, since, told_at) VALUES ($1, $3, $3) RETURNING id)
+       INSERT INTO phone_messages (restaurant_id, id, phone_id, kind, about, order_id, outage_id, state, failure, created_at, finished_at)
+       SELECT $1, uuid(format('00000000-0000-7000-8000-00000000000%s', place)), 'phn_1', kind, about,
+         CASE about WHEN 'ORDER' THEN $2 END, CASE about WHEN 'BOARD_LOST' THEN outage.id END, state, failure, $3, $3
+       FROM outage, (VALUES (1, 'SMS', 'ORDER', 'FAILED', 'NUMBER'), (2, 'CALL', 'ORDER', 'SENT', NULL), (3, 'SMS', 'BOARD_LOST', 'SENT', NULL))
+         AS one (place, kind, about, state, failure)`,
+      [shop.restaurantId, orderId, new Date(site.clock.nowMs())],
     );
     await go("/settings/alerts?lang=en");
     await page.getByText("The number cannot be reached.").waitFor();
-    await assertScreen(page.getByRole("region", { name: "Text messages and calls" }), "numbers of a sandbox");
+    await assertScreen(
+      page.getByRole("region", { name: "Text messages and calls" }),
+      "as many numbers as there may be",
+    );
+    await assertScreen(page.getByRole("region", { name: "Latest messages" }), "messages that were sent");
     assert.deepEqual(await accessibilityFindings(page), []);
     await page.getByRole("heading", { name: "Text messages and calls" }).scrollIntoViewIfNeeded();
     await shot(page, "phones-390-dark-en");

@@ -41,6 +41,7 @@ describe("printers and stations in the dashboard", () => {
     await page.getByText("Ingen skrivere ennå").waitFor();
     await page.getByRole("button", { name: "Legg til skriver" }).click();
     const sheet = page.getByRole("dialog");
+    await sheet.getByLabel("Navn").fill(" ");
     await sheet.getByLabel("Navn").press("Enter");
     await sheet.getByText("Gi skriveren et navn.").waitFor();
     await assertScreen(sheet, "a new printer without a name");
@@ -157,7 +158,10 @@ describe("printers and stations in the dashboard", () => {
     await accepted(shop, [pizza(shop), shop.line("Margherita", { variant: "Liten" })], {
       ...{ fulfillment: "DELIVERY", deliveryAddress, note: "Nøtteallergi" },
     });
+    await shop.place(shop.body({ lines: [pizza(shop)] }));
     await go("");
+    const fresh = page.getByRole("region", { name: /^Nye/ });
+    await assertScreen(fresh, "a new order that no station makes yet");
     await page.getByRole("navigation", { name: "Stasjoner" }).getByRole("link", { name: "Ovn" }).click();
     await main.getByText("3 Margherita Stor", { exact: true }).waitFor();
     await main.getByText("1 ting fra andre").waitFor();
@@ -176,13 +180,16 @@ describe("printers and stations in the dashboard", () => {
     await made.waitFor({ state: "detached" });
     await printer.getByRole("checkbox", { name: "Kjøkkenlapp" }).check();
     await printer.getByRole("radio", { name: /^Epson/ }).check();
-    await printer.getByLabel("Navn").fill("Kassa");
+    await printer.getByLabel("Navn").fill(" Kassa ");
     await printer.getByRole("button", { name: "Legg til skriver" }).click();
     await page.getByText("Server Direct Print, slå").waitFor();
     await page.getByRole("button", { name: "Jeg har kopiert den" }).click();
     const { call } = await hire(site, shop, "MANAGER");
     const [kept] = (await call("GET", "/printers")).json().printers;
-    assert.deepEqual([kept.kind, kept.slips, kept.stationIds.length], ["EPSON", ["KITCHEN"], 1]);
+    assert.deepEqual(
+      [kept.name, kept.kind, kept.slips, kept.stationIds.length],
+      ["Kassa", "EPSON", ["KITCHEN"], 1],
+    );
     await go("");
     await main.getByText("Ovn 0/1").first().waitFor();
     await page.getByRole("navigation", { name: "Stasjoner" }).getByRole("link", { name: "Ovn" }).click();
@@ -232,6 +239,15 @@ describe("printers and stations in the dashboard", () => {
     await isSavedAgain;
     assert.equal(await main.getByLabel("Navn").inputValue(), "Steinovn");
     assert.deepEqual(await stored(), [{ ...oven, name: "Steinovn" }]);
+    await site.db.query("UPDATE stations SET name = 'Grill' WHERE restaurant_id = $1", [shop.restaurantId]);
+    await main.getByLabel("Navn").fill("Pizzaovn");
+    await save.click();
+    const take = main.getByRole("button", { name: "Hent det som gjelder nå" });
+    await take.waitFor();
+    await assertScreen(main.locator("form"), "stations that somebody else has changed");
+    await take.click();
+    await take.waitFor({ state: "detached" });
+    assert.equal(await main.getByLabel("Navn").inputValue(), "Grill");
     assert.deepEqual(errors, []);
   });
 
@@ -242,5 +258,9 @@ describe("printers and stations in the dashboard", () => {
     await go("/settings/stations?lang=en");
     await page.getByText("No stations").waitFor();
     assert.deepEqual(await accessibilityFindings(page), []);
+    const add = page.getByRole("button", { name: "Add station" });
+    for (let count = 0; count < 12; count += 1) await add.click();
+    await page.getByRole("button", { name: "Remove Station 12" }).waitFor();
+    assert.ok(await add.isDisabled());
   });
 });

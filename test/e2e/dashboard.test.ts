@@ -214,6 +214,7 @@ describe("the dashboard in a browser", () => {
     await card(page, "Nye", order).getByRole("button", { name: /Godta/ }).click();
     await card(page, "På kjøkkenet", order).waitFor();
     await page.getByText("Lyd på").waitFor({ state: "attached" });
+    assert.deepEqual(await page.evaluate("awake"), ["screen"]);
   });
 
   it("is loud when the connection is lost, and shows what it missed when it is back", async () => {

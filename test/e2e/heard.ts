@@ -5,11 +5,13 @@ interface Heard {
   heard: string[];
   /** Every notification that it has shown outside the page: its title and its text. */
   told: [string, string][];
+  /** What it has asked to be kept awake: its screen. */
+  awake: string[];
 }
 
 /** For a page's beginning: notes what it sounds and shows, and says yes when it asks to be allowed to. */
 export function heardFrom(): void {
-  const kept: Heard = { heard: [], told: [] };
+  const kept: Heard = { heard: [], told: [], awake: [] };
   Object.assign(window, kept);
   const begin = OscillatorNode.prototype.start;
   OscillatorNode.prototype.start = function start(...args) {
@@ -27,6 +29,11 @@ export function heardFrom(): void {
     }
   }
   Object.assign(window, { Notification: Told });
+  const request = async (what: string) => {
+    kept.awake.push(what);
+    return { release: async () => undefined };
+  };
+  Object.defineProperty(navigator, "wakeLock", { value: { request } });
 }
 
 export const toldOutside = (): [string, string][] => (window as unknown as Heard).told;

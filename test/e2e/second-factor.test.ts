@@ -7,93 +7,9 @@ import { codeOf } from "../../src/features/people/authenticator.fixture.ts";
 import { createMember } from "../../src/features/people/create-person.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { assertScreen } from "./screens.ts";
+import { type Language, words } from "./second-factor-words.ts";
 
 const password = "et langt passord";
-const words = {
-  nb: {
-    email: "E-post",
-    password: "Passord",
-    signIn: "Logg inn",
-    security: "Sikkerhet",
-    ownPassword: "Passordet ditt",
-    cancel: "Avbryt",
-    addKey: "Legg til en passnøkkel",
-    name: "Navn",
-    makeKey: "Lag passnøkkelen",
-    keys: "Passnøkler",
-    required: "Må fylles ut.",
-    rename: "Gi Telefonen et nytt navn",
-    save: "Lagre",
-    remove: "Fjern Nettbrettet",
-    removeYes: "Fjern",
-    withKey: "Logg inn med passnøkkel",
-    noKey: "Ingen passnøkkel ble brukt",
-    refusedKey: "Passnøkkelen virket ikke her",
-    notMade: "Ingen passnøkkel ble laget",
-    turnOn: "Slå på koder",
-    next: "Fortsett",
-    secret: "Nøkkel",
-    code: "Kode fra appen",
-    wrongCode: "Koden er feil, brukt eller for gammel.",
-    turnOnYes: "Slå på",
-    backup: "Reservekoder",
-    kept: "Jeg har tatt vare på dem",
-    renew: "Lag nye reservekoder",
-    turnOff: "Slå av koder",
-    typeCode: "Skriv koden",
-    codeLabel: "Kode",
-    missingCode: "Skriv koden.",
-    useBackup: "Bruk en reservekode i stedet",
-    typeBackup: "Skriv en reservekode",
-    backupLabel: "Reservekode",
-    wrongBackup: "Reservekoden er feil eller brukt.",
-    wrongPassword: "Passordet er feil.",
-    needed: "Rollen din gir tilgang til mange restauranter",
-    signOut: "Logg ut",
-  },
-  en: {
-    email: "E-mail",
-    password: "Password",
-    signIn: "Sign in",
-    security: "Security",
-    ownPassword: "Your password",
-    cancel: "Cancel",
-    addKey: "Add a passkey",
-    name: "Name",
-    makeKey: "Make the passkey",
-    keys: "Passkeys",
-    required: "Required.",
-    rename: "Rename Telefonen",
-    save: "Save",
-    remove: "Remove Nettbrettet",
-    removeYes: "Remove",
-    withKey: "Sign in with a passkey",
-    noKey: "No passkey was used",
-    refusedKey: "The passkey did not work here",
-    notMade: "No passkey was made",
-    turnOn: "Turn on codes",
-    next: "Continue",
-    secret: "Key",
-    code: "Code from the app",
-    wrongCode: "The code is wrong, used or too old.",
-    turnOnYes: "Turn on",
-    backup: "Backup codes",
-    kept: "I have kept them",
-    renew: "Make new backup codes",
-    turnOff: "Turn off codes",
-    typeCode: "Type the code",
-    codeLabel: "Code",
-    missingCode: "Type the code.",
-    useBackup: "Use a backup code instead",
-    typeBackup: "Type a backup code",
-    backupLabel: "Backup code",
-    wrongBackup: "The backup code is wrong or used.",
-    wrongPassword: "The password is wrong.",
-    needed: "Your role reaches many restaurants",
-    signOut: "Sign out",
-  },
-} as const;
-type Language = keyof typeof words;
 type How = "Enter" | "a click";
 type Way = readonly [language: Language, how: How, width: number];
 /** Over both kinds, each language once by the mouse and once by the keyboard, and each kind on a wide screen and on a narrow one. */
@@ -171,6 +87,21 @@ describe("a second factor", () => {
       heading: (name: string) => page.getByRole("heading", { name, exact: true }).waitFor(),
     };
   };
+  /** What keeps passkeys on the device, and asks whoever holds it. */
+  const authenticatorOf = async (page: Page) => {
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send("WebAuthn.enable");
+    const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+      },
+    });
+    return { cdp, authenticatorId };
+  };
   const leave = async (page: Page) => {
     await page.context().clearCookies({ name: /session/ });
     await page.goto(`${site.base}/dashboard/sign-in`);
@@ -180,27 +111,25 @@ describe("a second factor", () => {
     it(`by passkey, in ${language} by ${how} on ${width} px`, async () => {
       const { page, errors } = await open(language, width);
       const { t, send, fill, typePassword, toSecurity, heading } = acts(page, language, how);
-      const cdp = await page.context().newCDPSession(page);
-      await cdp.send("WebAuthn.enable");
-      const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
-        options: {
-          protocol: "ctap2",
-          transport: "internal",
-          hasResidentKey: true,
-          hasUserVerification: true,
-          isUserVerified: true,
-        },
-      });
+      const { cdp, authenticatorId } = await authenticatorOf(page);
       await typePassword(await employ());
       await toSecurity();
       const press = (name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
 
+      const begun: string[] = [];
+      page.on("request", (request) => {
+        if (request.method() === "POST" && request.url().includes("passkey")) begun.push(request.url());
+      });
       await press(t.addKey);
       await page.getByRole("dialog").waitFor();
+      await fill(t.ownPassword, password);
       await send(t.ownPassword, t.makeKey);
       await page.getByText(t.required).waitFor();
+      await fill(t.ownPassword, "");
+      await send(t.ownPassword, t.makeKey);
       await fits(page, `passkey without a name ${language}`, page.getByRole("dialog"));
-      await fill(t.name, "Telefonen");
+      assert.deepEqual(begun, []);
+      await fill(t.name, " Telefonen ");
       await fill(t.ownPassword, "et galt passord");
       await send(t.ownPassword, t.makeKey);
       await page.getByText(t.wrongPassword).waitFor();
@@ -212,13 +141,32 @@ describe("a second factor", () => {
       await send(t.ownPassword, t.makeKey);
       const rows = page.getByRole("list", { name: t.keys }).getByRole("listitem");
       await rows.first().waitFor();
-      await fits(page, `passkeys ${language}`);
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await fits(page, `passkeys ${language}`, page.getByRole("list", { name: t.keys }));
+      await press(t.addKey);
+      await fill(t.name, "Telefonen igjen");
+      await fill(t.ownPassword, password);
+      await send(t.ownPassword, t.makeKey);
+      await page.getByRole("alert").getByText(t.knownKey).waitFor();
+      await press(t.cancel);
+      await page.getByRole("dialog").waitFor({ state: "detached" });
 
       await leave(page);
+      await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
+      await press(t.withKey);
+      await page.getByRole("alert").filter({ hasText: t.noKey }).waitFor();
+      await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true });
       await press(t.withKey);
       await toSecurity();
       await press(t.rename);
+      await fill(t.name, " ");
+      await send(t.name, t.save);
+      await page.getByText(t.required).waitFor();
+      await fits(page, `renaming a passkey to nothing ${language}`, page.getByRole("dialog"));
       await fill(t.name, "Nettbrettet");
+      await page.route("**/me/passkeys/*", (route) => route.abort(), { times: 1 });
+      await send(t.name, t.save);
+      await page.getByRole("dialog").getByRole("alert").waitFor();
       await send(t.name, t.save);
       await page.getByRole("dialog").waitFor({ state: "detached" });
       await press(t.remove);
@@ -227,6 +175,7 @@ describe("a second factor", () => {
       await fill(t.ownPassword, password);
       await send(t.ownPassword, t.removeYes);
       await rows.first().waitFor({ state: "detached" });
+      await page.getByRole("dialog").waitFor({ state: "detached" });
 
       await leave(page);
       await heading(language === "nb" ? "Logg inn på kjøkkenet" : "Sign in to the kitchen");
@@ -263,13 +212,19 @@ describe("a second factor", () => {
       await backup.nth(9).waitFor();
       const codes = await backup.allTextContents();
       await fits(page, `backup codes ${language}`);
+      // A stray tap must not lose them.
+      await page.getByRole("dialog").nth(1).waitFor({ state: "detached" });
+      await page.keyboard.press("Escape");
+      await page.mouse.click(2, 2);
+      assert.equal(await page.getByRole("dialog").getByRole("button").count(), 1);
       await press(t.kept);
       await page.getByRole("button", { name: t.turnOff }).waitFor();
-      await fits(page, `codes are on ${language}`);
+      await fits(page, `codes are on ${language}`, page.getByRole("region", { name: "Koder fra en app" }));
 
       await leave(page);
       await typePassword(email);
       await heading(t.typeCode);
+      await page.getByRole("textbox", { name: t.codeLabel }).and(page.locator(":focus")).waitFor();
       await fits(page, `typing the code ${language}`, page.locator("form"));
       await fill(t.codeLabel, " ");
       await send(t.codeLabel, t.signIn);
@@ -278,7 +233,14 @@ describe("a second factor", () => {
       await send(t.codeLabel, t.signIn);
       await page.getByRole("alert").waitFor();
       await fits(page, `wrong code ${language}`, page.getByRole("alert"));
-      await page.reload();
+      // The password was too long ago.
+      const tooLate = { code: "UNAUTHORIZED", message: "", details: { reason: "SIGN_IN_AGAIN" } };
+      await page.route("**/two-factor/**", (route) =>
+        route.fulfill({ status: 401, json: { error: tooLate } }),
+      );
+      await send(t.codeLabel, t.signIn);
+      await page.getByRole("alert").filter({ hasText: t.again }).waitFor();
+      await page.unroute("**/two-factor/**");
       await typePassword(email);
       await heading(t.typeCode);
       const next = codeOf(secret!, 1);
@@ -290,6 +252,7 @@ describe("a second factor", () => {
       await typePassword(email);
       await press(t.useBackup);
       await heading(t.typeBackup);
+      await page.getByRole("textbox", { name: t.backupLabel }).and(page.locator(":focus")).waitFor();
       await fill(t.backupLabel, "aaaaa-bbbbb");
       await send(t.backupLabel, t.signIn);
       await page.getByRole("alert").filter({ hasText: t.wrongBackup }).waitFor();
@@ -298,36 +261,69 @@ describe("a second factor", () => {
       await send(t.backupLabel, t.signIn);
       await toSecurity();
 
+      await press(t.renew);
+      await page.getByRole("dialog").waitFor();
+      await fits(page, `renewing backup codes ${language}`, page.getByRole("dialog"));
+      await fill(t.ownPassword, password);
+      await send(t.ownPassword, t.renew);
+      await backup.nth(9).waitFor();
+      assert.ok(!(await backup.allTextContents()).includes(codes[1]!));
+      await press(t.kept);
+      await page.getByRole("dialog").first().waitFor({ state: "detached" });
       await press(t.turnOff);
       await page.getByRole("dialog").waitFor();
       await fits(page, `turning codes off ${language}`, page.getByRole("dialog"));
       await fill(t.ownPassword, password);
       await send(t.ownPassword, t.turnOff);
       await page.getByRole("button", { name: t.turnOn }).waitFor();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
       assert.deepEqual(errors, []);
     });
 
-  for (const [language, how, width] of [ways.passkey[0], ways.codes[0]])
-    it(`that a role takes is asked for before anything else, in ${language} on ${width} px`, async () => {
+  for (const [kind, [language, how, width]] of [
+    ["passkey", ways.passkey[0]],
+    ["codes", ways.codes[0]],
+  ] as const)
+    it(`that a role takes is asked for before anything else, in ${language} by ${kind} on ${width} px`, async () => {
       const { page, errors } = await open(language, width);
-      const { t, send, fill, typePassword } = acts(page, language, how);
+      const { t, send, fill, typePassword, heading } = acts(page, language, how);
       const email = await employ();
       await createMember(site.ctx, { email, name: "Kim", at: null, isOperator: true });
+      if (kind === "passkey") await authenticatorOf(page);
+      else {
+        await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
+        await page.reload();
+        await page.getByRole("button", { name: t.signIn, exact: true }).waitFor();
+        assert.equal(await page.getByRole("button", { name: t.withKey }).count(), 0);
+      }
       await typePassword(email);
       await page.waitForURL("**/dashboard/security");
       await page.getByText(t.needed).waitFor();
-      await fits(page, `a factor is needed ${language}`);
+      await fits(page, `a factor is needed ${language}`, page.getByRole("region", { name: t.keys }));
       await page.goto(`${site.base}/dashboard/${shop.slug}`);
       await page.waitForURL("**/dashboard/security");
-      await page.getByRole("button", { name: t.turnOn }).click();
-      await fill(t.ownPassword, password);
-      await send(t.ownPassword, t.next);
-      const secret = await page.getByRole("dialog").locator("code").textContent();
-      await fill(t.code, codeOf(secret!));
-      await send(t.code, t.turnOnYes);
-      await page.getByRole("button", { name: t.kept }).click();
-      await page.getByText(t.needed).waitFor({ state: "detached" });
-      await page.goto(`${site.base}/dashboard/${shop.slug}`);
+      if (kind === "passkey") {
+        await page.getByRole("button", { name: t.addKey }).click();
+        await fill(t.name, "Telefonen");
+        await fill(t.ownPassword, password);
+        await send(t.ownPassword, t.makeKey);
+        // It is there, and whoever has just made it has not signed in with it.
+        await page.getByText("Logg ut, og logg inn igjen med passnøkkelen.").waitFor();
+        await page.getByRole("button", { name: t.signOut, exact: true }).click();
+        await heading("Logg inn på kjøkkenet");
+        await page.getByRole("button", { name: t.withKey }).click();
+      } else {
+        await page.getByText("This browser cannot use passkeys.").waitFor();
+        await page.getByRole("button", { name: t.turnOn }).click();
+        await fill(t.ownPassword, password);
+        await send(t.ownPassword, t.next);
+        const secret = await page.getByRole("dialog").locator("code").textContent();
+        await fill(t.code, codeOf(secret!));
+        await send(t.code, t.turnOnYes);
+        await page.getByRole("button", { name: t.kept }).click();
+        await page.getByText(t.needed).waitFor({ state: "detached" });
+        await page.goto(`${site.base}/dashboard/${shop.slug}`);
+      }
       await page.waitForURL(`**/dashboard/${shop.slug}`);
       assert.deepEqual(errors, []);
     });

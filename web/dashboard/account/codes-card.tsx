@@ -44,7 +44,7 @@ export function CodesCard({ isOn }: { isOn: boolean }) {
       }
     >
       <Question title={o.turnOn} isOpen={doing === "ON"} onClose={close}>
-        {doing === "ON" && <TurnCodesOn onClose={close} onBackupCodes={show} />}
+        <TurnCodesOn onClose={close} onBackupCodes={show} />
       </Question>
       <Question title={o.turnOff} isOpen={doing === "OFF"} onClose={close}>
         <PasswordForm

@@ -39,7 +39,7 @@ export function PasswordForm(props: PasswordFormProps) {
         <Text>{text}</Text>
         {children}
         <PasswordInput
-          {...(!children && { "data-autofocus": true })}
+          data-autofocus
           label={t.account.security.password}
           name="password"
           autoComplete="current-password"

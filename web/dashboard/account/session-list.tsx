@@ -5,10 +5,11 @@ import type { MySession } from "../../../src/features/people/schemas.ts";
 import { endOtherSessions, endSession, readSessions } from "../api.ts";
 import { AskButton } from "../office/ask-button.tsx";
 import rows from "../office/card.module.css";
-import { CardList, Note, Pill } from "../office/card.tsx";
+import { CardList, Pill } from "../office/card.tsx";
 import { Loaded } from "../office/loaded.tsx";
-import { problemText } from "../office/problem-text.ts";
+import { Problem } from "../office/problem.tsx";
 import { useWords } from "../texts.tsx";
+import { deviceName } from "./device-name.ts";
 
 const key = ["sessions"] as const;
 
@@ -24,11 +25,7 @@ export function SessionList() {
       {(all) => (
         <>
           <h2>{o.sessions}</h2>
-          {one.error !== null && (
-            <Note tone="bad" isNew>
-              {problemText(t, one.error)}
-            </Note>
-          )}
+          <Problem error={one.error} />
           <CardList label={o.sessions}>
             {all.map((session) => (
               <SessionRow
@@ -80,8 +77,8 @@ interface SessionRowProps {
 function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const { t } = useWords();
   const o = t.account.security;
-  const { browser, system, address } = session;
-  const name = browser && system ? o.browserOn({ browser, system }) : (browser ?? system ?? o.unknownBrowser);
+  const { address } = session;
+  const name = deviceName({ on: o.browserOn, unknown: o.unknownBrowser }, session);
   return (
     <li>
       <div className={rows.what}>

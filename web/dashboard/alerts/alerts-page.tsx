@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Alerts } from "../../../src/features/alerts/schemas.ts";
 import { canPush, idOf } from "../../ui/push-device.ts";
+import { deviceName } from "../account/device-name.ts";
 import page from "../news/news.module.css";
 import rows from "../office/card.module.css";
 import { Card, CardList, Note, Pill } from "../office/card.tsx";
@@ -90,7 +91,7 @@ function Here({ alerts, hereId }: { alerts: Alerts; hereId: string | null }) {
     return api.addAlertDevice(device);
   });
   const remove = useOfficeChange(["alerts"], (api, id: string) => api.removeAlertDevice(id), words.turnedOff);
-  const isOn = alerts.devices.some(({ id }) => id === hereId);
+  const device = alerts.devices.find(({ id }) => id === hereId);
   const turnOn = () =>
     add.mutate(alerts.publicKey, {
       onSuccess: async (added) => {
@@ -110,10 +111,10 @@ function Here({ alerts, hereId }: { alerts: Alerts; hereId: string | null }) {
     <Card
       title={words.title}
       text={words.explain}
-      aside={<Pill tone={isOn ? "good" : "quiet"}>{isOn ? words.on : words.off}</Pill>}
+      aside={<Pill tone={device ? "good" : "quiet"}>{device ? words.on : words.off}</Pill>}
       foot={
-        isOn && hereId !== null ? (
-          <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate(hereId)}>
+        device ? (
+          <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate(device.id)}>
             {words.turnOff}
           </Button>
         ) : (
@@ -141,8 +142,8 @@ function Here({ alerts, hereId }: { alerts: Alerts; hereId: string | null }) {
 function DeviceRow({ device, isThis }: { device: Alerts["devices"][number]; isThis: boolean }) {
   const { t } = useWords();
   const a = t.alerts;
-  const { id, browser, system, addedAt } = device;
-  const name = browser && system ? a.device.on({ browser, system }) : (browser ?? system ?? a.device.unknown);
+  const { id, addedAt } = device;
+  const name = deviceName(a.device, device);
   const test = useOfficeChange(["alerts"], (api, deviceId: string) => api.testAlertDevice(deviceId));
   const remove = useOfficeChange(["alerts"], (api, deviceId: string) => api.removeAlertDevice(deviceId));
   return (

@@ -11,28 +11,9 @@ import { Problem } from "../office/problem.tsx";
 import { changeOf, useStart } from "../office/seen.ts";
 import { useWords } from "../texts.tsx";
 import { addPhone, changePhone, type Phone, type PhoneContent, removePhone } from "./phone-edits.ts";
+import { fieldSaid } from "./phone-said.ts";
+import { contentOf, type PhoneTyped, typedOf } from "./phone-typed.ts";
 import { usePhonesChange } from "./use-phones-change.ts";
-
-interface PhoneTyped {
-  name: string;
-  phone: string;
-  locale: PhoneContent["locale"];
-  sms: string;
-  call: string;
-  tellsOfOutage: boolean;
-}
-
-const typedOf = (phone: PhoneContent): PhoneTyped => ({
-  ...{ name: phone.name, phone: phone.phone, locale: phone.locale, tellsOfOutage: phone.tellsOfOutage },
-  sms: String(phone.smsAfterMinutes ?? ""),
-  call: String(phone.callAfterMinutes ?? ""),
-});
-
-const minutesOf = (text: string): number | null => (text === "" ? null : Number(text));
-const contentOf = ({ name, phone, locale, sms, call, tellsOfOutage }: PhoneTyped): PhoneContent => ({
-  ...{ name: name.trim(), phone: phone.trim(), locale },
-  ...{ smsAfterMinutes: minutesOf(sms), callAfterMinutes: minutesOf(call), tellsOfOutage },
-});
 
 export function AddPhone({ onClose }: { onClose(): void }) {
   const { t, locale } = useWords();
@@ -61,15 +42,6 @@ export function ChangePhone({ phone: { id, ...latest }, onClose }: { phone: Phon
     if (change) save.mutate(changePhone(id, change), { onSuccess: onClose });
     else onClose();
   };
-  const shown = (field: keyof PhoneContent) => {
-    const value = latest[field];
-    if (typeof value === "number") return p.minutes({ count: value });
-    return value === null
-      ? p.never
-      : typeof value === "boolean"
-        ? t.alerts.here[value ? "on" : "off"]
-        : value;
-  };
   return (
     <PhoneForm
       key={key}
@@ -81,7 +53,10 @@ export function ChangePhone({ phone: { id, ...latest }, onClose }: { phone: Phon
     >
       {isOld && (
         <Meanwhile
-          changed={changed.map((field) => ({ name: p.fields[field], value: shown(field) }))}
+          changed={changed.map((field) => ({
+            name: p.fields[field],
+            value: fieldSaid(t.alerts, latest[field]),
+          }))}
           onTake={takeBeside(save)}
         />
       )}

@@ -14,6 +14,8 @@ import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import { type Phone, setLostMinutes } from "./phone-edits.ts";
 import { AddPhone, ChangePhone } from "./phone-form.tsx";
+import { aboutSaid, lostMinutesOffered, rulesSaid, setUpSaid } from "./phone-said.ts";
+import { minutesOf } from "./phone-typed.ts";
 import { usePhonesChange } from "./use-phones-change.ts";
 
 const mostPhones = 5;
@@ -63,7 +65,7 @@ function PhoneCard({ data: { kinds, phones } }: { data: AlertPhones }) {
         )}
       </Card>
       <Question title={p.add} isOpen={open === "NEW"} onClose={close} size="xl">
-        {open === "NEW" && <AddPhone onClose={close} />}
+        <AddPhone onClose={close} />
       </Question>
       <Question title={phone?.name ?? ""} isOpen={phone !== undefined} onClose={close} size="xl">
         {phone && <ChangePhone phone={phone} onClose={close} />}
@@ -72,14 +74,11 @@ function PhoneCard({ data: { kinds, phones } }: { data: AlertPhones }) {
   );
 }
 
-/** What whoever runs the service has set up, where that is less than is shown here. */
 function SetUp({ kinds }: Pick<AlertPhones, "kinds">) {
   const p = useWords().t.alerts.phone;
   const { restaurant } = useKitchen();
-  if (restaurant.environment === "TEST") return <Note tone="info">{p.sandbox}</Note>;
-  if (kinds.length === 0) return <Note tone="wait">{p.notSetUp}</Note>;
-  if (!kinds.includes("SMS")) return <Note tone="wait">{p.noSms}</Note>;
-  return kinds.includes("CALL") ? null : <Note tone="wait">{p.noCalls}</Note>;
+  const said = setUpSaid(p, kinds, restaurant.environment === "TEST");
+  return said && <Note tone={said.tone}>{said.text}</Note>;
 }
 
 interface PhoneRowProps extends Pick<AlertPhones, "kinds"> {
@@ -91,13 +90,8 @@ function PhoneRow({ phone, kinds, onOpen }: PhoneRowProps) {
   const { t } = useWords();
   const p = t.alerts.phone;
   const { restaurant } = useKitchen();
-  const { id, name, smsAfterMinutes, callAfterMinutes, tellsOfOutage } = phone;
+  const { id, name } = phone;
   const test = useOfficeChange(["alertPhones"], (api, kind: PhoneKind) => api.testAlertPhone(id, kind));
-  const what = [
-    smsAfterMinutes === null ? null : p.sms({ count: smsAfterMinutes }),
-    callAfterMinutes === null ? null : p.call({ count: callAfterMinutes }),
-    tellsOfOutage ? p.outage : null,
-  ].filter((one) => one !== null);
   const tryIt = (kind: PhoneKind, label: string, words: string) =>
     kinds.includes(kind) &&
     restaurant.environment === "LIVE" && (
@@ -116,7 +110,7 @@ function PhoneRow({ phone, kinds, onOpen }: PhoneRowProps) {
         <b>{name}</b>
         <div className={rows.facts}>
           <span>{phone.phone}</span>
-          <span>{what.length > 0 ? what.join(", ") : p.nothing}</span>
+          <span>{rulesSaid(p, phone)}</span>
         </div>
       </div>
       <div className={office.actions}>
@@ -136,14 +130,11 @@ function PhoneRow({ phone, kinds, onOpen }: PhoneRowProps) {
   );
 }
 
-const lostChoices = [2, 5, 10, 15, 30, 60];
-
 /** Kept at once, without a form. */
 function BoardLost({ data: { boardLostMinutes } }: { data: AlertPhones }) {
   const { t } = useWords();
   const { board, phone: p } = t.alerts;
   const save = usePhonesChange(p.saved);
-  const choices = [...new Set([...lostChoices, ...(boardLostMinutes === null ? [] : [boardLostMinutes])])];
   return (
     <Card title={board.title} text={board.text}>
       <NativeSelect
@@ -152,14 +143,13 @@ function BoardLost({ data: { boardLostMinutes } }: { data: AlertPhones }) {
         value={String(boardLostMinutes ?? "")}
         disabled={save.isPending}
         data={[
-          ...choices
-            .toSorted((a, b) => a - b)
-            .map((count) => ({ value: String(count), label: p.minutes({ count }) })),
+          ...lostMinutesOffered(boardLostMinutes).map((count) => ({
+            value: String(count),
+            label: p.minutes({ count }),
+          })),
           { value: "", label: board.never },
         ]}
-        onChange={({ currentTarget: { value } }) =>
-          save.mutate(setLostMinutes(value === "" ? null : Number(value)))
-        }
+        onChange={({ currentTarget }) => save.mutate(setLostMinutes(minutesOf(currentTarget.value)))}
       />
       <Problem error={save.error} />
     </Card>
@@ -179,7 +169,7 @@ function Sent({ messages }: Pick<AlertPhones, "messages">) {
         {messages.map(({ at, phoneName, kind, about, orderName, state, failure }) => (
           <li key={`${at} ${phoneName} ${kind} ${orderName}`}>
             <div className={rows.what}>
-              <b>{about === "ORDER" ? o.about.ORDER({ name: orderName ?? "" }) : o.about[about]}</b>
+              <b>{aboutSaid(o, { about, orderName })}</b>
               <div className={rows.facts}>
                 <span>
                   {o.kinds[kind]} {o.to({ name: phoneName })}

@@ -1,12 +1,12 @@
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { changeDetails, changeText } from "../../../src/domain/line-changes.ts";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { staffCall } from "../api.ts";
 import { seen } from "../live/clock.ts";
 import { useWords } from "../texts.tsx";
 import styles from "./change-mark.module.css";
+import { changeTold } from "./change-told.ts";
 import { errorText } from "./error-text.ts";
 import { nameOf } from "./order-name.ts";
 import { useKitchen } from "./use-board.ts";
@@ -38,16 +38,13 @@ export function ChangeMark({ order }: { order: BoardOrder }) {
     <div className={styles.mark} role="status">
       <b>{t.orderChanges.mark({ at: speech.brief(seen(last.at)) })}</b>
       <ul>
-        {unseen.flatMap(({ version, lines, note }) => [
-          ...lines.map((line) => (
-            <li key={`${version}-${line.lineId}`} data-gone={line.after === 0 || undefined}>
-              {[changeText(line), ...changeDetails(line)].join(", ")}
+        {unseen
+          .flatMap((change) => changeTold(t.orderChanges, change))
+          .map(({ key, text, isGone }) => (
+            <li key={key} data-gone={isGone || undefined}>
+              {text}
             </li>
-          )),
-          ...(note === undefined
-            ? []
-            : [<li key={`${version}-note`}>{note ? `«${note}»` : t.orderChanges.noNote}</li>]),
-        ])}
+          ))}
       </ul>
       <button type="button" disabled={isBusy} onClick={() => void mark()}>
         {t.orderChanges.seen}

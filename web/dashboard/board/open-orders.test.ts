@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { BoardChanges, BoardOrder } from "../../../src/features/orders/board-schemas.ts";
-import { addsUp, isFinished, type OpenOrders, withAnswer, withChanges } from "./open-orders.ts";
+import { addsUp, isFinished, type OpenOrders, unanswered, withAnswer, withChanges } from "./open-orders.ts";
 
 const order = (id: string, events: number, more: Partial<BoardOrder> = {}): BoardOrder =>
   ({
@@ -109,4 +109,12 @@ it("an order is finished when it was handed over, cancelled, or can go nowhere",
   assert.ok(finished("CANCELLED", ["PREPARING"]));
   assert.ok(finished("FAILED", []));
   assert.ok(!finished("PREPARING", ["CANCELLED"]));
+});
+
+it("a new order waits for an answer until somebody has moved it, also where the service does not know yet", () => {
+  const open = board([order("o1", 1), order("o2", 1)], [order("o3", 2)]);
+  const ids = (moves: { orderId: string }[]) => unanswered(open, moves).map(({ id }) => id);
+  assert.deepEqual(ids([]), ["o1", "o2"]);
+  assert.deepEqual(ids([{ orderId: "o2" }, { orderId: "o3" }]), ["o1"]);
+  assert.deepEqual(unanswered(undefined, []), []);
 });

@@ -51,5 +51,11 @@ export function withAnswer(open: OpenOrders, order: BoardOrder): OpenOrders {
   };
 }
 
+/** Orders that nobody has answered, here or anywhere. */
+export const unanswered = (
+  open: Pick<OpenOrders, "new"> | undefined,
+  moves: readonly { orderId: string }[],
+): BoardOrder[] => (open?.new ?? []).filter(({ id }) => !moves.some(({ orderId }) => orderId === id));
+
 export const isFinished = ({ status, nextStatuses }: BoardOrder): boolean =>
   nextStatuses.length === 0 || status === "COMPLETED" || status === "CANCELLED";

@@ -129,8 +129,6 @@ function Marks({ order, step }: { order: BoardOrder; step: NextStep }) {
     order.ageConfirmed && t.lines.age,
   ].filter((mark): mark is string => Boolean(mark));
   const address = order.deliveryAddress;
-  const needsTime = step.action === "START" || step.action === "SEND_OUT";
-  if (marks.length === 0 && !address && !needsTime) return null;
   return (
     <div className={styles.marks}>
       <ActBy step={step} />

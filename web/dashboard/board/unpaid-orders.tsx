@@ -67,8 +67,12 @@ function Unpaid({ order }: { order: BoardOrder }) {
       </button>
       <Question title={words.dialog({ name: customer.name })} isOpen={isOpen} onClose={() => setOpen(false)}>
         <Stack gap="lg">
-          {url && <CopyField label={t.phoneOrders.linkLabel} value={url} />}
-          {url && <SmsButton phone={customer.phone} url={url} />}
+          {url && (
+            <>
+              <CopyField label={t.phoneOrders.linkLabel} value={url} />
+              <SmsButton phone={customer.phone} url={url} />
+            </>
+          )}
           <Button
             color="var(--late)"
             c="var(--on-late)"

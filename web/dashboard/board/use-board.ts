@@ -5,7 +5,8 @@ import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { type StaffApi, staffApi } from "../api.ts";
 import { useConnection, watch } from "../live/connection.ts";
 import { inTurn } from "../live/in-turn.ts";
-import { addsUp, isFinished, type OpenOrders, withAnswer, withChanges } from "./open-orders.ts";
+import { isFinished, type OpenOrders, withAnswer } from "./open-orders.ts";
+import { readOpenOrders } from "./read-open-orders.ts";
 
 /** The restaurant whose board is open. */
 export interface Kitchen {
@@ -51,33 +52,16 @@ export function useOpenOrders(slug: string, api: StaffApi) {
   const queries = useQueryClient();
   return useQuery({
     queryKey: keys.open(slug),
-    queryFn: () => readOpenOrders(queries, slug, api),
+    queryFn: () =>
+      readOpenOrders(api, {
+        known: () => queries.getQueryData<OpenOrders>(keys.open(slug)),
+        keep: (open) => queries.setQueryData(keys.open(slug), open),
+        onGone: () => void queries.invalidateQueries({ queryKey: keys.done(slug) }),
+      }),
     refetchInterval: usePace(),
     refetchIntervalInBackground: true,
     placeholderData: keepPreviousData,
   });
-}
-
-/** What has changed since this device last asked; everything when it knows nothing, or when the two do not add up. */
-async function readOpenOrders(queries: QueryClient, slug: string, api: StaffApi): Promise<OpenOrders> {
-  const known = () => queries.getQueryData<OpenOrders>(keys.open(slug));
-  // The second time for what this device was answered while it asked.
-  for (let tries = 0, open = known(); tries < 2 && open; tries += 1) {
-    const changes = await api.boardChanges(open.position);
-    if (changes.mustReadAll) break;
-    open = withChanges(known() ?? open, changes);
-    if (changes.gone.length > 0) void queries.invalidateQueries({ queryKey: keys.done(slug) });
-    if (addsUp(open, changes)) return open;
-    queries.setQueryData(keys.open(slug), open);
-  }
-  // What changes while everything is read is read again.
-  const { position } = await api.boardChanges(null);
-  // One after the other: an order accepted in between is then in one list or in both, never in none.
-  const fresh = await api.openOrders("new");
-  const active = await api.openOrders("active");
-  const unseen = await api.openOrders("unseen");
-  const ids = new Set(active.map((order) => order.id));
-  return { new: fresh.filter((order) => !ids.has(order.id)), active, unseen, position, answered: {} };
 }
 
 /** Puts a changed order where it belongs, before the next read confirms it. */

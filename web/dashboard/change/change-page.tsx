@@ -94,14 +94,16 @@ function ChangeOrder({ order, index }: { order: ToldOrder; index: MenuIndex }) {
         >
           <h2>{words.order}</h2>
           <KeptLines order={order} index={index} change={change} onOpen={setOpen} />
-          {change.added.length > 0 && <h2>{words.added}</h2>}
           {change.added.length > 0 && (
-            <PhoneLines
-              index={index}
-              lines={change.added}
-              onPut={change.put}
-              onChange={(before, product) => setOpen({ product, before, lineId: null })}
-            />
+            <>
+              <h2>{words.added}</h2>
+              <PhoneLines
+                index={index}
+                lines={change.added}
+                onPut={change.put}
+                onChange={(before, product) => setOpen({ product, before, lineId: null })}
+              />
+            </>
           )}
           <ChangeEnd order={order} change={change} />
         </form>

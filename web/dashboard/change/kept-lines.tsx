@@ -43,7 +43,7 @@ export function KeptLines({ order, index, change, onOpen }: KeptLinesProps) {
           <li key={line.id} data-gone={kept.quantity === 0 || undefined} className={own.kept}>
             <button type="button" aria-label={t.phoneOrders.change({ name })} disabled={!open} onClick={open}>
               <b>{name}</b>
-              {chosen.length > 0 && <small>{chosen.join(", ")}</small>}
+              <small>{chosen.join(", ")}</small>
               {line.refundedQuantity > 0 && (
                 <small>{t.lines.refunded({ count: line.refundedQuantity })}</small>
               )}

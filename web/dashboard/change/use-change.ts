@@ -34,9 +34,8 @@ export function useChange(order: ToldOrder) {
 
   const put = (line: DraftLine) => setAdded((before) => withLine(before, line));
   const keep = (line: KeptLine) => setTouched((before) => ({ ...before, [line.lineId]: line }));
-  const submit = async () => {
-    if (hasChanged) await sending.send({ ...body, settle }, quote);
-  };
+  // The button waits for a quote of what has changed.
+  const submit = () => sending.send({ ...body, settle }, quote!);
   const failure = sending.failureOf(body) ?? quoted.error;
   return {
     ...{ kept, keep, added, put, note, setNote, quote, isEmpty, hasChanged, submit, isBusy: sending.isBusy },

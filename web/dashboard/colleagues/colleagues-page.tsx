@@ -132,7 +132,7 @@ function InviteRow({ invite, mayGive }: { invite: ColleagueInvite; mayGive: MayG
           </Button>
         </div>
       )}
-      {resend.error !== null && <Problem error={resend.error} />}
+      <Problem error={resend.error} />
       <TakeBackDialog invite={invite} isOpen={isTakingBack} onClose={() => setTakingBack(false)} />
     </li>
   );

@@ -59,7 +59,7 @@ function LogLine<Line extends KeptLine>({ line, did, notes }: TellLine<Line> & {
       <time dateTime={line.at}>{speech.dateTime(Date.parse(line.at))}</time>
       <div className={rows.what}>
         <p>
-          <b>{line.person}</b> {did(line)} {line.subject !== null && <b>{line.subject}</b>}
+          <b>{line.person}</b> {did(line)} <b>{line.subject}</b>
         </p>
         <span>{notes(line).join(" · ")}</span>
         {!line.isDone && <span>{a.unknownHelp}</span>}

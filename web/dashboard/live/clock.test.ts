@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { minutesLeft } from "./clock.ts";
+import { aheadMs, minutesLeft } from "./clock.ts";
 
 describe("how long a pause still lasts", () => {
   const cases: [string, secondsLeft: number, minutes: number][] = [
@@ -13,4 +13,11 @@ describe("how long a pause still lasts", () => {
   ];
   for (const [name, seconds, minutes] of cases)
     it(name, () => assert.equal(minutesLeft(1_000_000 + seconds * 1000, 1_000_000), minutes));
+});
+
+it("a device's clock is as far from the service's as it was measured, unless it is only the network between them", () => {
+  assert.equal(aheadMs(180_000, 0), 180_000);
+  assert.equal(aheadMs(0, 2_000), -2_000);
+  assert.equal(aheadMs(1_999, 0), 0);
+  assert.equal(aheadMs(0, 1_999), 0);
 });

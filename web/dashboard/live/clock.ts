@@ -12,11 +12,16 @@ let second = Math.floor(Date.now() / 1000);
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Told with every answer that carries the service's time. Below two seconds it is only the network. */
+/** How far the service's clock is ahead of the device's. Below two seconds it is only the network. */
+export function aheadMs(serviceMs: number, deviceMs: number): number {
+  const measured = serviceMs - deviceMs;
+  return Math.abs(measured) < 2_000 ? 0 : measured;
+}
+
+/** Told with every answer that carries the service's time. */
 export function setServerTime(iso: string): void {
-  const measured = Date.parse(iso) - Date.now();
   isKnown = true;
-  offsetMs = Math.abs(measured) < 2_000 ? 0 : measured;
+  offsetMs = aheadMs(Date.parse(iso), Date.now());
 }
 
 export const nowMs = (): number => Date.now() + offsetMs;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import type { StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
-import { nameOf } from "../board/order-name.ts";
 import { useWords } from "../texts.tsx";
 import { seen } from "./clock.ts";
+import { toldOutside } from "./told-outside.ts";
 
 const flashMs = 1_000;
 
@@ -33,24 +33,10 @@ export function useNewOrderSignals(waiting: BoardOrder[], requests: StaffReserva
 
   const known = useRef(new Set<string>());
   useEffect(() => {
-    for (const order of waiting) {
-      if (known.current.has(order.id)) continue;
-      known.current.add(order.id);
-      if (document.visibilityState === "visible" || !canNotify()) continue;
-      new Notification(t.sound.titleFlash({ count: 1 }), {
-        body: `${nameOf(order)} · ${order.customer.name} · ${kr(order.total)}`,
-        tag: order.id,
-      });
-    }
-    for (const request of requests) {
-      if (known.current.has(request.id)) continue;
-      known.current.add(request.id);
-      if (document.visibilityState === "visible" || !canNotify()) continue;
-      const when = speech.brief(seen(request.dineInAt));
-      new Notification(t.reservations.ringing({ count: 1 }), {
-        body: `${when} · ${t.reservations.guests({ count: request.partySize })} · ${request.customer.name}`,
-        tag: request.id,
-      });
+    for (const { id, title, body } of toldOutside(waiting, requests, { t, kr, speech }, seen)) {
+      if (known.current.has(id)) continue;
+      known.current.add(id);
+      if (document.visibilityState !== "visible" && canNotify()) new Notification(title, { body, tag: id });
     }
   }, [waiting, requests, t, kr, speech]);
 }

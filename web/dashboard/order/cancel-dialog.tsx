@@ -8,7 +8,14 @@ import { Choices } from "../kitchen/choices.tsx";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import styles from "./cancel-dialog.module.css";
-import { type CancelTyped, cancelSent, givenBack, isAmountWrong } from "./cancel-typed.ts";
+import {
+  type CancelTyped,
+  cancelSent,
+  givenBack,
+  isAmountWrong,
+  losesAll,
+  saysLimit,
+} from "./cancel-typed.ts";
 import { useRefundLimit } from "./use-refund-limit.ts";
 
 interface CancelDialogProps {
@@ -78,9 +85,7 @@ export function CancelDialog({ order, isOpen, onClose, onCancelled }: CancelDial
         {refundable > 0 && refund === "PART" && (
           <TextInput label={words.amount} inputMode="decimal" {...form.getInputProps("amount")} />
         )}
-        {refundable > limit && order.status !== "PAID" && (
-          <Alert color="amber">{t.refundDialog.upTo({ limit })}</Alert>
-        )}
+        {saysLimit(order, limit) && <Alert color="amber">{t.refundDialog.upTo({ limit })}</Alert>}
         <WhatTheGuestSees order={order} typed={form.values} />
         <Group grow className={styles.footer}>
           <Button variant="default" size="lg" h={60} onClick={onClose}>
@@ -104,7 +109,7 @@ function WhatTheGuestSees({ order, typed }: { order: BoardOrder; typed: CancelTy
   const money = given === 0 ? words.guestNoRefund : given && words.guestRefund({ amount: given });
   return (
     <Alert
-      color={given === 0 && refundable > 0 ? "amber" : "pine"}
+      color={losesAll(typed, refundable) ? "amber" : "pine"}
       title={words.guestTitle({ name: order.customer.name })}
     >
       <Text c="inherit">

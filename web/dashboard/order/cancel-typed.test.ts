@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { type CancelTyped, cancelSent, givenBack, isAmountWrong } from "./cancel-typed.ts";
+import {
+  type CancelTyped,
+  cancelSent,
+  givenBack,
+  isAmountWrong,
+  losesAll,
+  saysLimit,
+} from "./cancel-typed.ts";
 
 const typed = (more: Partial<CancelTyped>): CancelTyped => ({
   ...{ reason: "TOO_BUSY", message: "", refund: "FULL", amount: "" },
@@ -36,5 +43,18 @@ describe("an order that is cancelled", () => {
     assert.equal(isAmountWrong(typed({ refund: "PART", amount: "200" }), 20_000), false);
     assert.equal(isAmountWrong(typed({ refund: "FULL", amount: "" }), 20_000), false);
     assert.equal(isAmountWrong(typed({ refund: "PART", amount: "" }), 0), false);
+  });
+
+  it("leaves the guest with nothing where all that was paid is kept", () => {
+    assert.equal(losesAll(typed({ refund: "NONE" }), 20_000), true);
+    assert.equal(losesAll(typed({ refund: "NONE" }), 0), false);
+    assert.equal(losesAll(typed({}), 20_000), false);
+    assert.equal(losesAll(typed({ refund: "PART", amount: "x" }), 20_000), false);
+  });
+
+  it("says how much may be paid back where that is less than was paid, and not of an order that is turned down", () => {
+    assert.equal(saysLimit({ refundable: 20_000, status: "PREPARING" }, 19_999), true);
+    assert.equal(saysLimit({ refundable: 20_000, status: "PREPARING" }, 20_000), false);
+    assert.equal(saysLimit({ refundable: 20_000, status: "PAID" }, 0), false);
   });
 });

@@ -11,14 +11,13 @@ import { Choices } from "../kitchen/choices.tsx";
 import { seen, useNow } from "../live/clock.ts";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
+import { countedFromMs, newTimeMs } from "./new-time.ts";
 
 interface DelayDialogProps {
   order: BoardOrder;
   isOpen: boolean;
   onClose(): void;
 }
-
-const minuteMs = 60_000;
 
 /** Promises another time, and tells the guest so plainly. */
 export function DelayDialog({ order, isOpen, onClose }: DelayDialogProps) {
@@ -28,9 +27,8 @@ export function DelayDialog({ order, isOpen, onClose }: DelayDialogProps) {
   const form = useForm({ initialValues: { plus: 10, reason: "" } });
   const isAtField = useIssues(form, failure, { reason: null });
   const promisedMs = dueMsOf(order);
-  // From the promise, or from now when that has passed: a new time in the past helps nobody.
-  const fromMs = useNow((now) => Math.max(promisedMs ?? now, Math.ceil(now / minuteMs) * minuteMs));
-  const readyMs = fromMs + form.values.plus * minuteMs;
+  const fromMs = useNow((now) => countedFromMs(promisedMs, now));
+  const readyMs = newTimeMs(fromMs, form.values.plus);
   const submit = form.onSubmit(async ({ reason }) => {
     setFailure(null);
     try {

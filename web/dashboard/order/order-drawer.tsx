@@ -40,9 +40,11 @@ interface OrderSheetProps {
 
 export function OrderSheet({ order, isNew, isOpen, onClose }: OrderSheetProps) {
   const { t } = useWords();
-  const title = order ? `${nameOf(order)} · ${order.fulfillment === "DELIVERY" ? t.delivery : t.pickup}` : "";
+  const title = order
+    ? `${nameOf(order)} · ${order.fulfillment === "DELIVERY" ? t.delivery : t.pickup}`
+    : t.nav.orders;
   return (
-    <Sheet title={title || t.nav.orders} isOpen={isOpen} onClose={onClose}>
+    <Sheet title={title} isOpen={isOpen} onClose={onClose}>
       {order ? (
         <OrderDetail key={order.id} order={order} isNew={isNew} onGone={onClose} />
       ) : (

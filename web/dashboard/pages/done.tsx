@@ -13,7 +13,7 @@ import { ShowMore } from "../office/show-more.tsx";
 import { OrderSheet } from "../order/order-drawer.tsx";
 import { useWords } from "../texts.tsx";
 import styles from "./done.module.css";
-import { foundOrders } from "./found-orders.ts";
+import { foundOrders, overAt } from "./found-orders.ts";
 
 /** Completed and cancelled orders of the business day, newest first: receipts, refunds, "what did she order?". */
 export function DonePage() {
@@ -78,11 +78,10 @@ function Done({ orders, more }: { orders: readonly BoardOrder[]; more: ReactNode
 
 function DoneRow({ order, onOpen }: { order: BoardOrder; onOpen(): void }) {
   const { t, speech } = useWords();
-  const at = order.completedAt ?? order.cancelledAt ?? order.placedAt;
   return (
     <li>
       <button type="button" className={styles.row} onClick={onOpen}>
-        <time>{speech.brief(seen(at))}</time>
+        <time>{speech.brief(seen(overAt(order)))}</time>
         <b className={styles.code}>{nameOf(order)}</b>
         <span className={styles.who}>
           <b>{order.customer.name}</b>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
-import { foundOrders } from "./found-orders.ts";
+import { foundOrders, overAt } from "./found-orders.ts";
 
 const order = (pickupCode: string, orderNumber: string, name: string, phone: string): BoardOrder =>
   ({ pickupCode, orderNumber, customer: { name, phone } }) as unknown as BoardOrder;
@@ -23,4 +23,11 @@ it("an order is found by what it is called, its number, the guest's name and pho
 
 it("who asks for nothing sees all", () => {
   assert.deepEqual(found("  "), ["A12", "B07"]);
+});
+
+it("an order was over when it was handed over or cancelled", () => {
+  const times = { completedAt: null, cancelledAt: null, placedAt: "16:00" };
+  assert.equal(overAt({ ...times, completedAt: "16:20" }), "16:20");
+  assert.equal(overAt({ ...times, cancelledAt: "16:10" }), "16:10");
+  assert.equal(overAt(times), "16:00");
 });

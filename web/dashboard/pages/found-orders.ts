@@ -16,3 +16,11 @@ const searchText = (order: BoardOrder): string =>
     order.customer.phone,
     order.customer.phone.replace("+47", ""),
   ].join(" ");
+
+/** When an order was over: handed over, or cancelled. */
+export const overAt = ({
+  completedAt,
+  cancelledAt,
+  placedAt,
+}: Pick<BoardOrder, "completedAt" | "cancelledAt" | "placedAt">): string =>
+  completedAt ?? cancelledAt ?? placedAt;

@@ -74,5 +74,5 @@ function useAddresses(typed: string) {
     queryFn: () => staffCall(slug)("GET /order-addresses", { query: { q, limit: 5 } }),
     enabled: q.length >= 3,
   });
-  return q.length >= 3 ? (data?.results ?? []) : [];
+  return data?.results ?? [];
 }

@@ -38,7 +38,7 @@ export function PhoneLines({ index, lines, onPut, onChange }: PhoneLinesProps) {
               <b>
                 {name} {price?.variantName}
               </b>
-              {chosen.length > 0 && <small>{chosen.join(", ")}</small>}
+              <small>{chosen.join(", ")}</small>
             </button>
             <span>{price && kr(price.lineTotal)}</span>
             <Count

@@ -14,6 +14,7 @@ import { PhoneAddressFields } from "./phone-address.tsx";
 import { PhoneLines, PhoneTotals } from "./phone-lines.tsx";
 import { PhoneMenu } from "./phone-menu.tsx";
 import styles from "./phone-order.module.css";
+import { waysToGet, waysToPay } from "./phone-typed.ts";
 import { Taken } from "./taken.tsx";
 import { type PhoneOrder, usePhoneMenu, usePhoneOrder } from "./use-phone-order.ts";
 
@@ -90,16 +91,15 @@ function Details({ menu, order }: Omit<TakeDownProps, "index">) {
   const words = t.phoneOrders;
   const { form, quote, failure, lines } = order;
   const { capabilities, payment } = menu.restaurant;
-  const takesOnline = payment.online;
   return (
     <Stack gap="md">
       <Choices
         label={words.how}
         value={form.values.fulfillment}
-        options={[
-          ...(capabilities.pickup ? [{ value: "PICKUP" as const, label: words.pickup }] : []),
-          ...(capabilities.delivery ? [{ value: "DELIVERY" as const, label: words.delivery }] : []),
-        ]}
+        options={waysToGet(capabilities).map((value) => ({
+          value,
+          label: { PICKUP: words.pickup, DELIVERY: words.delivery }[value],
+        }))}
         onChange={(fulfillment) => form.setFieldValue("fulfillment", fulfillment)}
       />
       {form.values.fulfillment === "DELIVERY" && <PhoneAddressFields form={form} quote={quote} />}
@@ -111,10 +111,10 @@ function Details({ menu, order }: Omit<TakeDownProps, "index">) {
       <Choices
         label={words.pay}
         value={form.values.paymentMethod}
-        options={[
-          ...(payment.cash ? [{ value: "CASH" as const, label: words.cash }] : []),
-          ...(takesOnline ? [{ value: "ONLINE" as const, label: words.link }] : []),
-        ]}
+        options={waysToPay(payment).map((value) => ({
+          value,
+          label: { CASH: words.cash, ONLINE: words.link }[value],
+        }))}
         onChange={(method) => form.setFieldValue("paymentMethod", method)}
       />
       <TextInput
@@ -142,7 +142,7 @@ function Details({ menu, order }: Omit<TakeDownProps, "index">) {
         </Alert>
       )}
       <Button type="submit" size="lg" h={60} loading={form.submitting} disabled={lines.length === 0}>
-        {quote && lines.length > 0 ? words.submitAmount({ amount: quote.total }) : words.submit}
+        {quote ? words.submitAmount({ amount: quote.total }) : words.submit}
       </Button>
     </Stack>
   );

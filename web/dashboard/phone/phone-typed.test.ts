@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { DraftLine } from "../../storefront/draft.ts";
-import { bodyOf, nothing, type PhoneTyped } from "./phone-typed.ts";
+import { bodyOf, nothing, type PhoneTyped, waysToGet, waysToPay } from "./phone-typed.ts";
 import { newsOf } from "./quote-news.ts";
 import { withLine } from "./with-line.ts";
 
@@ -101,4 +101,13 @@ it("what has not been typed yet is no news; what stands in the way is", () => {
     ...[warning("lines.0.addons", "REQUIRED"), warning("customer.phone", "PHONE"), closed],
   ] as never;
   assert.deepEqual(newsOf({ warnings }), [closed]);
+});
+
+it("a caller chooses among what the restaurant does: to fetch it or have it brought, by cash or by a link", () => {
+  assert.deepEqual(waysToGet({ pickup: true, delivery: true }), ["PICKUP", "DELIVERY"]);
+  assert.deepEqual(waysToGet({ pickup: false, delivery: true }), ["DELIVERY"]);
+  assert.deepEqual(waysToGet({ pickup: true, delivery: false }), ["PICKUP"]);
+  assert.deepEqual(waysToPay({ cash: true, online: true }), ["CASH", "ONLINE"]);
+  assert.deepEqual(waysToPay({ cash: false, online: true }), ["ONLINE"]);
+  assert.deepEqual(waysToPay({ cash: true, online: false }), ["CASH"]);
 });

@@ -52,6 +52,18 @@ export function bodyOf(typed: PhoneTyped, lines: readonly DraftLine[]): PhoneBod
   };
 }
 
+/** How a restaurant's food can be had by now, what most want first. */
+export const waysToGet = ({ pickup, delivery }: Readonly<Record<"pickup" | "delivery", boolean>>) => [
+  ...(pickup ? (["PICKUP"] as const) : []),
+  ...(delivery ? (["DELIVERY"] as const) : []),
+];
+
+/** How it can be paid for. */
+export const waysToPay = ({ cash, online }: Readonly<Record<"cash" | "online", boolean>>) => [
+  ...(cash ? (["CASH"] as const) : []),
+  ...(online ? (["ONLINE"] as const) : []),
+];
+
 /** Before anything is typed. */
 export const nothing: PhoneTyped = {
   fulfillment: "PICKUP",

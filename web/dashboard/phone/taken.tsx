@@ -26,9 +26,13 @@ export function Taken({ order, customer, onAnother }: TakenProps) {
         <h1>{url ? words.linkTitle({ number }) : words.takenTitle({ number })}</h1>
         <Stack gap="lg">
           <p>{url ? words.linkText : words.takenText({ code: pickupCode ?? "" })}</p>
-          {url && <CopyField label={words.linkLabel} value={url} />}
-          {url && <SmsButton phone={customer.phone} url={url} />}
-          {url && email && <p>{words.linkMailed({ email })}</p>}
+          {url && (
+            <>
+              <CopyField label={words.linkLabel} value={url} />
+              <SmsButton phone={customer.phone} url={url} />
+              {email && <p>{words.linkMailed({ email })}</p>}
+            </>
+          )}
           <CopyField label={words.pageLabel} value={order.trackingUrl} />
           <Group grow>
             <Button h={60} size="lg" autoFocus onClick={onAnother}>

@@ -10,7 +10,7 @@ import { staffCall } from "../api.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { useIssues } from "../form-issues.ts";
 import { onceUntilAnswered } from "../once.ts";
-import { bodyOf, nothing, type PhoneBody, type PhoneTyped } from "./phone-typed.ts";
+import { bodyOf, nothing, type PhoneBody, type PhoneTyped, waysToGet, waysToPay } from "./phone-typed.ts";
 import { withLine } from "./with-line.ts";
 
 /** The menu as it can be ordered from now. */
@@ -47,13 +47,9 @@ export function usePhoneOrder({ capabilities, payment }: PublicMenu["restaurant"
   const [taken, setTaken] = useState<PlacedOrder | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [once] = useState(() => onceUntilAnswered<PhoneBody>());
-  const form = useForm<PhoneTyped>({
-    initialValues: {
-      ...nothing,
-      fulfillment: capabilities.pickup ? "PICKUP" : "DELIVERY",
-      paymentMethod: payment.cash ? "CASH" : "ONLINE",
-    },
-  });
+  const [fulfillment = nothing.fulfillment] = waysToGet(capabilities);
+  const [paymentMethod = nothing.paymentMethod] = waysToPay(payment);
+  const form = useForm<PhoneTyped>({ initialValues: { ...nothing, fulfillment, paymentMethod } });
   const { quote, quoteError } = useQuote(form.values, lines);
   const isAtField = useIssues(form, failure, {
     "customer.name": null,
@@ -80,12 +76,11 @@ export function usePhoneOrder({ capabilities, payment }: PublicMenu["restaurant"
     form.reset();
     setLines([]);
     setTaken(null);
-    setFailure(null);
   };
   const put = (line: DraftLine) => setLines((before) => withLine(before, line));
   return {
     ...{ form, lines, put, quote, submit, taken, begin },
-    failure: failure !== null && !isAtField ? failure : failure === null ? quoteError : null,
+    failure: isAtField ? null : (failure ?? quoteError),
   };
 }
 

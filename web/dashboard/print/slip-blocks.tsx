@@ -8,6 +8,12 @@ const toneClass: Record<SlipTone, string | undefined> = {
   NOTE: "slip-note",
 };
 
+const sumClass: Record<SlipSum["tone"], string | undefined> = {
+  PLAIN: undefined,
+  SMALL: "slip-small",
+  TOTAL: "slip-total",
+};
+
 /** A slip as a browser sets it. */
 export function SlipBlocks({ blocks }: { blocks: SlipBlock[] }) {
   return blocks.map((block, index) => <Block key={`${index.toString()}-${block.block}`} block={block} />);
@@ -71,10 +77,7 @@ function Sums({ sums }: { sums: SlipSum[] }) {
     <table className="slip-table">
       <tbody>
         {sums.map((sum, index) => (
-          <tr
-            key={`${index.toString()}-${sum.left}`}
-            className={sum.tone === "TOTAL" ? "slip-total" : sum.tone === "SMALL" ? "slip-small" : undefined}
-          >
+          <tr key={`${index.toString()}-${sum.left}`} className={sumClass[sum.tone]}>
             <td>
               {sum.left}
               {sum.below.map((line, at) => (

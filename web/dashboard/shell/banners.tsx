@@ -11,6 +11,7 @@ import { NewsBar } from "../news/news-bar.tsx";
 import { useWords } from "../texts.tsx";
 import styles from "./banners.module.css";
 import { LookBanner } from "./look-banner.tsx";
+import { lostFor } from "./lost-for.ts";
 import { NewOrders } from "./new-orders.tsx";
 import { RefusedMoves } from "./refused-moves.tsx";
 import { UnseenOrders } from "./unseen-orders.tsx";
@@ -58,14 +59,13 @@ function LostBanner() {
     };
   }, [isLost, t]);
   if (!isLost) return null;
-  const howLong = seconds < 60 ? t.seconds({ count: seconds }) : speech.duration(Math.floor(seconds / 60));
   return (
     <div className={styles.banner} data-kind="lost" role="alert">
       <OfflineIcon size={38} />
       <div className={styles.text}>
         <b>{t.connection.lostTitle}</b>
         {/* The count would be read out every second. */}
-        <span aria-live="off">{t.connection.lostFor({ length: howLong })}</span>
+        <span aria-live="off">{t.connection.lostFor({ length: lostFor({ t, speech }, seconds) })}</span>
         <span>{t.connection.lostAdvice}</span>
         {unsent > 0 && <span>{t.kept.unsent({ count: unsent })}</span>}
       </div>

@@ -2,6 +2,7 @@ import { Link, useMatchRoute } from "@tanstack/react-router";
 import { useEffect, useMemo } from "react";
 import type { StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
 import { BellIcon } from "../board/icons.tsx";
+import { unanswered } from "../board/open-orders.ts";
 import { useKitchen, useOpenOrders } from "../board/use-board.ts";
 import { setRinging } from "../live/bell.ts";
 import { usePendingMoves } from "../live/pending-moves.ts";
@@ -18,10 +19,7 @@ export function NewOrders() {
   const { data } = useOpenOrders(slug, api);
   const moves = usePendingMoves();
   const isBoard = useMatchRoute()({ to: "/dashboard/$slug", params: { slug } }) !== false;
-  const waiting = useMemo(
-    () => (data?.new ?? []).filter((order) => !moves.some((move) => move.orderId === order.id)),
-    [data, moves],
-  );
+  const waiting = useMemo(() => unanswered(data, moves), [data, moves]);
   const requests = useUnseenRequests();
   useNewOrderSignals(waiting, requests);
   const isWaiting = waiting.length > 0;

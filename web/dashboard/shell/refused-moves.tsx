@@ -2,8 +2,9 @@ import { AlertIcon } from "../board/icons.tsx";
 import { seen } from "../live/clock.ts";
 import type { KeptMove } from "../live/kept-moves.ts";
 import { dismiss, useRefusedMoves } from "../live/pending-moves.ts";
-import { named, useWords } from "../texts.tsx";
+import { useWords } from "../texts.tsx";
 import styles from "./banners.module.css";
+import { refusedSaid } from "./refused-said.ts";
 
 /** More at a time would push the orders off a phone; the next one comes when one is read. */
 const mostShown = 3;
@@ -21,27 +22,17 @@ export function RefusedMoves() {
   );
 }
 
-function Refused({ move: { id, name, to, refusal } }: { move: KeptMove }) {
+function Refused({ move }: { move: KeptMove }) {
   const { t } = useWords();
-  const moved = refusal?.moved;
-  const reason = moved?.reason ? named(t.cancelReasons, moved.reason) : undefined;
-  const title = t.kept.refused[to as keyof typeof t.kept.refused];
+  const { title, text } = refusedSaid(t, move, seen);
   return (
     <div className={styles.banner} data-kind="refused">
       <AlertIcon size={26} />
       <div className={styles.text}>
-        <b>{title?.({ name }) ?? t.moveFailed({ name })}</b>
-        <span>
-          {moved
-            ? t.kept.moved[moved.to as keyof typeof t.kept.moved]?.({
-                who: moved.name ?? t.kept.who[moved.kind],
-                at: seen(moved.at),
-              })
-            : refusal?.text || t.errors.unknown}
-          {reason && ` ${t.kept.reason({ text: reason })}`}
-        </span>
+        <b>{title}</b>
+        <span>{text}</span>
       </div>
-      <button type="button" onClick={() => dismiss(id)}>
+      <button type="button" onClick={() => dismiss(move.id)}>
         {t.kept.read}
       </button>
     </div>

@@ -8,6 +8,7 @@ import { AlertIcon } from "../board/icons.tsx";
 import { nameOf } from "../board/order-name.ts";
 import { showOrder, useKitchen, useOpenOrders } from "../board/use-board.ts";
 import { seen } from "../live/clock.ts";
+import { whoCancelled } from "../order/who-cancelled.ts";
 import { named, useWords } from "../texts.tsx";
 import styles from "./banners.module.css";
 
@@ -36,7 +37,6 @@ function Unseen({ order }: { order: BoardOrder }) {
   const { t } = useWords();
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
-  const by = order.events.findLast(({ status }) => status === "CANCELLED")?.by.kind ?? "SYSTEM";
   const reason = named(t.cancelReasons, order.cancellation?.reason ?? "");
   const mark = async () => {
     setBusy(true);
@@ -58,7 +58,7 @@ function Unseen({ order }: { order: BoardOrder }) {
         <b>
           {t.kept.unseen.title({
             name: nameOf(order),
-            who: t.kept.who[by],
+            who: t.kept.who[whoCancelled(order)],
             at: seen(order.cancelledAt ?? ""),
           })}
         </b>

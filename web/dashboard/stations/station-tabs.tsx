@@ -33,15 +33,12 @@ export function StationTabs() {
 export function StationMarks({ order }: { order: BoardOrder }) {
   const { t } = useWords();
   const { stations } = useKitchen().restaurant;
-  const marks = progressOf(order).flatMap(({ stationId, made, all }) => {
-    const name = stations.find(({ id }) => id === stationId)?.name;
-    return name === undefined ? [] : [{ stationId, name, made, all }];
-  });
+  const marks = progressOf(order, stations);
   if (marks.length === 0) return null;
   return (
     <div className={styles.marks}>
-      {marks.map(({ stationId, name, made, all }) => (
-        <span key={stationId} data-made={made === all}>
+      {marks.map(({ name, made, all }) => (
+        <span key={name} data-made={made === all}>
           {made === all ? t.stations.made({ name }) : t.stations.progress({ name, made, all })}
         </span>
       ))}

@@ -143,6 +143,11 @@ describe("a station's board", () => {
   it("tells the whole kitchen how far it is", () => {
     const lines = [line("burger"), line("fries"), line("soup")];
     const begun = order(lines, { burger: "17:40", fries: null, soup: null });
-    assert.deepEqual(progressOf(begun), [{ stationId: "grill", made: 1, all: 3 }]);
+    const stations = [
+      { id: "oven", name: "Ovn" },
+      { id: "grill", name: "Grill" },
+    ];
+    assert.deepEqual(progressOf(begun, stations), [{ name: "Grill", made: 1, all: 3 }]);
+    assert.deepEqual(progressOf(begun, stations.slice(0, 1)), [], "one that is no more");
   });
 });

@@ -67,10 +67,17 @@ export function allDay(tickets: readonly StationTicket[]): { name: string; count
   return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
 }
 
-/** How far each station is with an order, for those who see the whole of it. */
-export const progressOf = (order: BoardOrder): { stationId: string; made: number; all: number }[] =>
-  order.stations.map(({ stationId, lines }) => ({
-    stationId,
-    made: lines.filter(({ madeAt }) => madeAt !== null).length,
-    all: lines.length,
-  }));
+/** How far each of the kitchen's stations is with an order, for those who see the whole of it. */
+export const progressOf = (
+  order: Pick<BoardOrder, "stations">,
+  stations: readonly { id: string; name: string }[],
+): { name: string; made: number; all: number }[] =>
+  order.stations.flatMap(({ stationId, lines }) =>
+    stations
+      .filter(({ id }) => id === stationId)
+      .map(({ name }) => ({
+        name,
+        made: lines.filter(({ madeAt }) => madeAt !== null).length,
+        all: lines.length,
+      })),
+  );

@@ -95,7 +95,7 @@ function StationsForm({ categories, latest, start, isOldBeside, takeBeside, take
           <StationCard key={station.key} form={form} index={index} categories={categories} />
         ))}
         {left.length > 0 && <Note tone="info">{o.none({ list: left })}</Note>}
-        <Problem error={save.error} />
+        <Problem error={isOld ? null : save.error} />
         <div className={office.actions}>
           <Button variant="default" disabled={stations.length >= 12} onClick={add}>
             {o.add}
