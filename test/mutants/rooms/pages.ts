@@ -126,6 +126,19 @@ export const pageRooms: readonly Room[] = [
   },
   {
     area: "web",
+    sources: [
+      "web/dashboard/shell/{refused-moves,unseen-orders,new-orders,sign-out}.tsx",
+      "web/dashboard/pages/done.tsx",
+    ],
+    tests: dashboard("dashboard-offline dashboard-board dashboard dashboard-order"),
+  },
+  {
+    area: "web",
+    sources: ["web/dashboard/pages/sign-in.tsx"],
+    tests: dashboard("account second-factor portal-begin console"),
+  },
+  {
+    area: "web",
     sources: ["web/dashboard/account/*.ts*", "web/dashboard/pages/{sign-in,forgotten,new-password}*.tsx"],
     tests: dashboard("account second-factor"),
   },
@@ -151,12 +164,14 @@ export const pageRooms: readonly Room[] = [
   {
     area: "web",
     sources: ["web/dashboard/pages/home.tsx"],
-    tests: dashboard("account dashboard console portal-work"),
+    tests: dashboard("account dashboard-colleagues dashboard console portal-work"),
   },
   {
     area: "web",
     sources: ["web/dashboard/{shell/signed-in,shell/restaurant-layout}.tsx"],
-    tests: dashboard("account dashboard-colleagues dashboard dashboard-board portal-refusals"),
+    tests: dashboard(
+      "account dashboard-colleagues dashboard-phone second-factor dashboard dashboard-board portal-refusals",
+    ),
   },
   {
     area: "web",
