@@ -66,6 +66,23 @@ describe("what the service draws for a restaurant", () => {
       assert.equal((await get(`/ikon/${name}`)).statusCode, 404, name);
   });
 
+  it("are the mark of a browser's tab: one initial large, two of them smaller", async () => {
+    for (const [name, mark] of [
+      [
+        "Pizza & Napoli",
+        'font-size="27" font-weight="800" text-anchor="middle" dominant-baseline="middle">PN</text>',
+      ],
+      ["napoli", 'font-size="36" font-weight="800" text-anchor="middle" dominant-baseline="middle">N</text>'],
+    ] as const) {
+      await app.db.query("UPDATE restaurant_profiles SET name = $2 WHERE restaurant_id = $1", [
+        shop.restaurantId,
+        name,
+      ]);
+      await app.ctx.snapshots.reload(shop.restaurantId);
+      assert.ok((await get("/favicon.svg")).body.includes(mark), name);
+    }
+  });
+
   it("are pictures to be shared of the restaurant and of each dish, with its photograph when it has one", async () => {
     assert.equal((await seen("/del.jpg")).size, "1200x630");
     const path = await sharedOf();
