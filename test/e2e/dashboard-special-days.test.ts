@@ -138,6 +138,10 @@ describe("special days in the dashboard", () => {
     await sheet(page).getByLabel("Periode 1 stenger").fill("18");
     await save(page).click();
     await isGone(page);
+    await page.getByRole("button", { name: "Endre Nyttårsaften" }).click();
+    assert.equal(await sheet(page).getByLabel("Periode 1 stenger").inputValue(), "18:00");
+    await sheet(page).getByRole("button", { name: "Avbryt" }).click();
+    await isGone(page);
     assert.deepEqual(errors, []);
   });
 
