@@ -18,6 +18,8 @@ test("without a network the ordering page says so, and how to reach the restaura
   const { page, context, errors } = await site.open({ serviceWorkers: "allow" });
   await page.goto(site.shop);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  // It comes with the rest of the page, which is told as lost when the network goes meanwhile.
+  await page.getByRole("complementary").getByText("Kurven er tom").waitFor();
   await context.setOffline(true);
   await page.reload();
   await page.getByRole("heading", { name: "Du er uten nett" }).waitFor();
