@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
+import { named } from "../dashboard/named.ts";
 import rows from "../dashboard/office/card.module.css";
 import { Card, Note, Pill, type Tone } from "../dashboard/office/card.tsx";
 import { Loaded } from "../dashboard/office/loaded.tsx";
-import { named, useWords } from "../dashboard/texts.tsx";
+import { useWords } from "../dashboard/texts.tsx";
 import { DeskHead } from "../desk/desk-head.tsx";
 import { consoleCall, type OperatorAnswer } from "./console-api.ts";
 import { gravestFirst, queueSaid, queueTone, troubledFirst } from "./health-order.ts";

@@ -78,7 +78,3 @@ export function useWords(): Words {
   if (!words) throw new Error("useWords outside WordsProvider");
   return words;
 }
-
-/** What a code is called here; undefined for one that is newer than this page. */
-export const named = (names: Readonly<Record<string, string>>, code: string): string | undefined =>
-  names[code];

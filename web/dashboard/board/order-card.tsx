@@ -1,8 +1,9 @@
 import { memo } from "react";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { useNow } from "../live/clock.ts";
+import { named } from "../named.ts";
 import { StationMarks } from "../stations/station-tabs.tsx";
-import { named, useWords } from "../texts.tsx";
+import { useWords } from "../texts.tsx";
 import { AcceptBar, Deadline } from "./accept-bar.tsx";
 import { ChangeMark } from "./change-mark.tsx";
 import { ActBy, Due, Waiting } from "./due.tsx";

@@ -1,5 +1,6 @@
 import type { StaffBody } from "../api.ts";
 import { ApiError } from "../api-error.ts";
+import { named } from "../named.ts";
 import type { Words } from "../texts.tsx";
 import type { MenuImport } from "./import-parts.tsx";
 
@@ -19,8 +20,7 @@ export const warningsAt = <Warning extends { path: string }>(
 };
 
 export function allergenNames(t: Words["t"], codes: readonly string[]): string {
-  const names: Readonly<Record<string, string>> = t.allergens;
-  return codes.map((code) => names[code] ?? code).join(", ");
+  return codes.map((code) => named(t.allergens, code) ?? code).join(", ");
 }
 
 /** What was read that differs from the menu, and the warnings that are about none of it. */

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useKitchen } from "../board/use-board.ts";
+import { named } from "../named.ts";
 import { Card, Note } from "../office/card.tsx";
 import { FileButton } from "../office/file-button.tsx";
 import { Loaded } from "../office/loaded.tsx";
@@ -7,7 +8,7 @@ import office from "../office/office.module.css";
 import { PageHead } from "../office/page-head.tsx";
 import { officeKey, useOffice, useOfficeChange, useOfficeData } from "../office/use-office.ts";
 import { Loading } from "../pages/states.tsx";
-import { named, useWords } from "../texts.tsx";
+import { useWords } from "../texts.tsx";
 import { FileCard } from "./file-card.tsx";
 import { Discard, ImportProblem, type MenuImport } from "./import-parts.tsx";
 import { ImportReview } from "./import-review.tsx";

@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import type { StaffAnswer } from "../api.ts";
 import { ApiError } from "../api-error.ts";
+import { named } from "../named.ts";
 import { Note } from "../office/card.tsx";
 import office from "../office/office.module.css";
 import { problemText } from "../office/problem-text.ts";
 import { useOfficeChange } from "../office/use-office.ts";
-import { named, useWords } from "../texts.tsx";
+import { useWords } from "../texts.tsx";
 import { issuesIn } from "./import-facts.ts";
 
 export type MenuImport = StaffAnswer<"GET /menu-imports/:importId">["data"];

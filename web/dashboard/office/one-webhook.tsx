@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { named } from "../named.ts";
 import { Trouble } from "../pages/states.tsx";
-import { named, useWords } from "../texts.tsx";
+import { useWords } from "../texts.tsx";
 import { Card, Pill } from "./card.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { useIntegrationData, useIntegrations } from "./integrations.ts";

@@ -1,6 +1,7 @@
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { PhoneIcon, PinIcon } from "../board/icons.tsx";
-import { named, useWords } from "../texts.tsx";
+import { named } from "../named.ts";
+import { useWords } from "../texts.tsx";
 import { addressText } from "./address-text.ts";
 import styles from "./order-detail.module.css";
 

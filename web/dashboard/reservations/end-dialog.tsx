@@ -6,8 +6,9 @@ import type {
 } from "../../../src/features/reservations/staff-schemas.ts";
 import { Choices } from "../kitchen/choices.tsx";
 import { nowMs } from "../live/clock.ts";
+import { named } from "../named.ts";
 import { Question } from "../shell/sheet.tsx";
-import { named, useWords } from "../texts.tsx";
+import { useWords } from "../texts.tsx";
 import {
   depositHeld,
   type EndingSent,

@@ -1,4 +1,5 @@
 import type { StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
+import { named } from "../named.ts";
 import type { Words } from "../texts.tsx";
 
 export interface PartyMark {
@@ -6,8 +7,6 @@ export interface PartyMark {
   /** What nobody on the floor may miss. */
   isLoud?: boolean;
 }
-
-const nameOf = (names: Readonly<Record<string, string>>, code: string): string => names[code] ?? code;
 
 type Party = Pick<StaffReservation, "occasion" | "highChairs" | "wheelchair" | "allergies" | "deposit">;
 
@@ -19,10 +18,10 @@ export function partyMarks(
   const r = t.reservations;
   const marks: PartyMark[] = [];
   if (allergies.length > 0) {
-    const list = allergies.map((code) => nameOf(t.allergens, code));
+    const list = allergies.map((code) => named(t.allergens, code) ?? code);
     marks.push({ text: r.allergies({ list }), isLoud: true });
   }
-  if (occasion) marks.push({ text: nameOf(r.occasion, occasion) });
+  if (occasion) marks.push({ text: named(r.occasion, occasion) ?? occasion });
   if (highChairs > 0) marks.push({ text: r.highChairs({ count: highChairs }) });
   if (wheelchair) marks.push({ text: r.wheelchair });
   if (deposit) marks.push({ text: (deposit.isPaid ? r.depositPaid : r.deposit)({ amount: deposit.amount }) });

@@ -1,7 +1,8 @@
 import type { StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
 import { seen, wallTime } from "../live/clock.ts";
+import { named } from "../named.ts";
 import { Sheet } from "../shell/sheet.tsx";
-import { named, useWords } from "../texts.tsx";
+import { useWords } from "../texts.tsx";
 import { DepositLine } from "./deposit-line.tsx";
 import { PartyActions } from "./party-actions.tsx";
 import { AnswerBefore, ReservationFacts } from "./reservation-facts.tsx";

@@ -1,5 +1,6 @@
 import type { Seen } from "../../../src/messages/template.ts";
 import type { KeptMove } from "../live/kept-moves.ts";
+import { named } from "../named.ts";
 import type { Words } from "../texts.tsx";
 
 /** What the service did not do, and who was faster with what and why, or the service's own words. */
@@ -14,8 +15,7 @@ export function refusedSaid(
   if (!moved) return { title, text: refusal?.text || t.errors.unknown };
   const who = moved.name ?? t.kept.who[moved.kind];
   const did = t.kept.moved[moved.to as keyof typeof t.kept.moved]?.({ who, at: seen(moved.at) });
-  const reasons: Readonly<Record<string, string>> = t.cancelReasons;
-  const reason = reasons[moved.reason ?? ""];
+  const reason = named(t.cancelReasons, moved.reason ?? "");
   return {
     title,
     text: [...(did ? [did] : []), ...(reason ? [t.kept.reason({ text: reason })] : [])].join(" "),

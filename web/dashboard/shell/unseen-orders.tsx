@@ -8,8 +8,9 @@ import { AlertIcon } from "../board/icons.tsx";
 import { nameOf } from "../board/order-name.ts";
 import { showOrder, useKitchen, useOpenOrders } from "../board/use-board.ts";
 import { seen } from "../live/clock.ts";
+import { named } from "../named.ts";
 import { whoCancelled } from "../order/who-cancelled.ts";
-import { named, useWords } from "../texts.tsx";
+import { useWords } from "../texts.tsx";
 import styles from "./banners.module.css";
 
 /** The others come as these are seen: the orders themselves must stay in sight. */

@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import { subscribableEvents } from "../../../src/domain/event-names.ts";
+import { named } from "../../dashboard/named.ts";
 import { Card, Note } from "../../dashboard/office/card.tsx";
 import office from "../../dashboard/office/office.module.css";
 import { Problem } from "../../dashboard/office/problem.tsx";
-import { named, useWords } from "../../dashboard/texts.tsx";
+import { useWords } from "../../dashboard/texts.tsx";
 import type { PortalAnswer, PortalBody } from "../portal-api.ts";
 import { useRestaurantChange } from "./use-restaurant.ts";
 

@@ -1,9 +1,10 @@
 import { AlertIcon, CheckIcon } from "../../dashboard/board/icons.tsx";
 import { FileCard } from "../../dashboard/menu/file-card.tsx";
+import { named } from "../../dashboard/named.ts";
 import rows from "../../dashboard/office/card.module.css";
 import { Card, Note } from "../../dashboard/office/card.tsx";
 import goLive from "../../dashboard/office/go-live.module.css";
-import { named, useWords } from "../../dashboard/texts.tsx";
+import { useWords } from "../../dashboard/texts.tsx";
 import { GoLiveCard } from "./go-live-card.tsx";
 import { OwnerInvites } from "./owner-invites.tsx";
 import { RestaurantEnd } from "./restaurant-end.tsx";

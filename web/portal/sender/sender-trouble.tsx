@@ -1,7 +1,8 @@
 import { ApiError } from "../../dashboard/api-error.ts";
+import { named } from "../../dashboard/named.ts";
 import { Note } from "../../dashboard/office/card.tsx";
 import { Problem } from "../../dashboard/office/problem.tsx";
-import { named, useWords } from "../../dashboard/texts.tsx";
+import { useWords } from "../../dashboard/texts.tsx";
 
 /** Why a change of the sender's domain did not go through. */
 export function SenderTrouble({ error }: { error: unknown }) {
