@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
 import { type Dining, oneTable, openDining, saturday, saturdayAt } from "./dining.fixture.ts";
-import type { TableHold } from "./schemas.ts";
 
 describe("GET /dine-in/availability", () => {
   let app: TestApp;
@@ -313,73 +312,5 @@ describe("GET /dine-in/availability", () => {
     });
     assert.equal((await place.availability({ date: saturday, partySize: 4 })).maxPartySize, 4);
     assert.equal((await place.askAvailability({ date: saturday, partySize: 5 })).statusCode, 422);
-  });
-
-  describe("holds", () => {
-    const release = (place: Dining, holdId: string) =>
-      app.inject({
-        method: "DELETE",
-        url: `/api/v1/dine-in/holds/${holdId}?slug=${place.slug}`,
-        headers: { host: app.ctx.config.serviceDomain, authorization: `Bearer ${place.key}` },
-      });
-    const statusAt19 = async (place: Dining) =>
-      (await place.availability({ date: saturday, partySize: 4 })).slots.find(({ time }) => time === "19:00")
-        ?.status;
-
-    it("keep a table for ten minutes and then count for nothing", async () => {
-      const place = await openDining(app, oneTable);
-      const response = await place.hold();
-      assert.equal(response.statusCode, 201);
-      const { holdId, ...hold } = response.json() as TableHold;
-      assert.match(holdId, /^hld_/);
-      assert.deepEqual(hold, {
-        dineInAt: "2026-06-13T17:00:00.000Z",
-        partySize: 4,
-        durationMinutes: 120,
-        expiresAt: "2026-06-12T16:10:00.000Z",
-      });
-      assert.equal(await statusAt19(place), "FULL");
-      assert.equal((await place.book()).json().error.code, "NO_TABLE");
-      app.clock.set("2026-06-12T18:10:00+02:00");
-      assert.equal(await statusAt19(place), "AVAILABLE");
-      const late = await place.book({ holdId });
-      assert.equal(late.statusCode, 201);
-    });
-
-    it("give their table to whoever has them, and are let go early", async () => {
-      const place = await openDining(app, oneTable);
-      const { holdId } = (await place.hold()).json() as TableHold;
-      assert.equal((await place.book({ holdId: "hld_x" })).statusCode, 409);
-      assert.equal((await place.book({ holdId })).statusCode, 201);
-      const other = await openDining(app, oneTable);
-      const kept = (await other.hold()).json() as TableHold;
-      // Another restaurant's key opens nothing here.
-      assert.equal((await release(place, kept.holdId)).statusCode, 204);
-      assert.equal(await statusAt19(other), "FULL");
-      assert.equal((await release(other, kept.holdId)).statusCode, 204);
-      assert.equal((await release(other, kept.holdId)).statusCode, 204);
-      assert.equal(await statusAt19(other), "AVAILABLE");
-    });
-
-    it("for another time or party are let go, and a table is looked for", async () => {
-      const place = await openDining(app, oneTable);
-      const { holdId } = (await place.hold()).json() as TableHold;
-      const placed = await place.booked({ holdId, dineInAt: saturdayAt("19:30"), partySize: 3 });
-      assert.equal(placed.dineInAt, "2026-06-13T17:30:00.000Z");
-      const held = await app.db.query("SELECT FROM dine_in_holds WHERE restaurant_id = $1", [
-        place.restaurantId,
-      ]);
-      assert.equal(held.length, 0);
-    });
-
-    it("are refused like reservations", async () => {
-      for (const [more, code] of [
-        [{ partySize: 0 }, "INVALID_PARTY_SIZE"],
-        [{ partySize: 99 }, "PARTY_TOO_LARGE"],
-        [{ dineInAt: "2026-06-12T18:30:00+02:00" }, "TOO_EARLY"],
-        [{ dineInAt: saturdayAt("19:01") }, "VALIDATION_FAILED"],
-      ] as const)
-        assert.equal((await dining.hold(more)).json().error.code, code);
-    });
   });
 });

@@ -93,28 +93,29 @@ interface BookingRow {
 
 const epochMs = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::bigint`;
 
-/** What is booked between two instants (epoch ms). A hold that has run out counts for nothing. */
+/** What is booked between two instants (epoch ms). A hold that has run out counts for nothing, nor does `ownHoldId`. */
 export async function bookingsBetween(
   db: Queryable,
   scope: RestaurantScope,
   fromMs: number,
   untilMs: number,
   nowMs: number,
+  ownHoldId: string | null = null,
 ): Promise<TableBookings> {
   const rows = await db.query<BookingRow>(
     `SELECT 'TABLE' AS kind, t.table_id, ${epochMs("lower(t.during)")} AS from_ms, ${epochMs("upper(t.during)")} AS until_ms,
        NULL::integer AS party_size
      FROM table_occupancies t
      LEFT JOIN dine_in_holds h ON h.restaurant_id = t.restaurant_id AND h.id = t.hold_id
-     WHERE t.restaurant_id = $1 AND t.during && tstzrange($2, $3) AND (t.hold_id IS NULL OR h.expires_at > $4)
+     WHERE t.restaurant_id = $1 AND t.during && tstzrange($2, $3) AND (t.hold_id IS NULL OR (h.expires_at > $4 AND h.id IS DISTINCT FROM $5))
      UNION ALL
      SELECT 'ARRIVAL', NULL, ${epochMs("dine_in_at")}, NULL, party_size FROM orders
      WHERE restaurant_id = $1 AND type = 'RESERVATION' AND dine_in_at >= $2 AND dine_in_at < $3
        AND status NOT IN ('CANCELLED', 'FAILED')
      UNION ALL
      SELECT 'ARRIVAL', NULL, ${epochMs("dine_in_at")}, NULL, party_size FROM dine_in_holds
-     WHERE restaurant_id = $1 AND dine_in_at >= $2 AND dine_in_at < $3 AND expires_at > $4`,
-    [scope.restaurantId, at(fromMs), at(untilMs), at(nowMs)],
+     WHERE restaurant_id = $1 AND dine_in_at >= $2 AND dine_in_at < $3 AND expires_at > $4 AND id IS DISTINCT FROM $5`,
+    [scope.restaurantId, at(fromMs), at(untilMs), at(nowMs), ownHoldId],
   );
   return {
     occupancies: rows.flatMap((row) =>

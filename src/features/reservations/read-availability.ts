@@ -20,7 +20,12 @@ import { maxPartySizeOf } from "./check-booking.ts";
 import { bookingsBetween } from "./queries.ts";
 import type { Availability } from "./schemas.ts";
 
-export interface AvailabilityQuestion extends PartyRequest {
+interface Asking extends PartyRequest {
+  /** Of who asks: what it keeps is free to them. */
+  ownHoldId?: string | null;
+}
+
+export interface AvailabilityQuestion extends Asking {
   /** Europe/Oslo. */
   date: string;
   days: number;
@@ -97,7 +102,7 @@ export async function freeTimes(
   db: Queryable,
   scope: RestaurantScope,
   snapshot: MenuSnapshot,
-  from: PartyRequest & { date: string },
+  from: Asking & { date: string },
   days: number,
   nowMs: number,
 ): Promise<number[]> {
@@ -132,7 +137,7 @@ async function withStatus(
   db: Queryable,
   scope: RestaurantScope,
   snapshot: MenuSnapshot,
-  party: PartyRequest,
+  party: Asking,
   days: readonly Day[],
   nowMs: number,
 ): Promise<(SlotForParty & { date: string })[]> {
@@ -140,7 +145,7 @@ async function withStatus(
   if (starts.length === 0) return [];
   // No party stays, and no slot lasts, longer than a day.
   const untilMs = Math.max(...starts) + dayMs;
-  const bookings = await bookingsBetween(db, scope, Math.min(...starts), untilMs, nowMs);
+  const bookings = await bookingsBetween(db, scope, Math.min(...starts), untilMs, nowMs, party.ownHoldId);
   return days.flatMap(({ date, slots }) =>
     slotsForParty(snapshot, party, slots, bookings, nowMs).map((slot) => ({ ...slot, date })),
   );

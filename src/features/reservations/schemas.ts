@@ -29,6 +29,7 @@ export const AvailabilityQuery = z.object({
   partySize: z.string().describe("A whole number."),
   days: z.coerce.number().int().min(1).max(14).default(1).describe("How many dates from `date` on."),
   areaId: id.optional(),
+  holdId: id.optional().describe("A hold of one's own: what it keeps counts as free."),
 });
 
 export const Availability = z

@@ -180,7 +180,7 @@ export const reservations: readonly Mutant[] = [
     "queries",
     ["read-day", "availability"],
     [
-      ["h.expires_at > $4)\n     UNION", "h.expires_at >= $4)\n     UNION"],
+      ["(h.expires_at > $4 AND", "(h.expires_at >= $4 AND"],
       [
         "dine_in_at < $3) OR o.status",
         "dine_in_at <= $3) OR o.status",

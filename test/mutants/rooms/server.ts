@@ -57,6 +57,7 @@ export const serverRooms: readonly Room[] = [
       "src/features/coupons/*.test.ts",
       "src/features/orders/quote-order.test.ts",
       "src/features/reservations/availability.test.ts",
+      "src/features/reservations/hold-table.test.ts",
       "src/features/menus/*.test.ts",
       "src/features/restaurants/*.test.ts",
       "src/features/settings/*.test.ts",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { asItsGuestSees, isHeld, isStillFor } from "./kept-for.ts";
+import { isHeld, isStillFor } from "./kept-for.ts";
 
 const kept = { dineInAt: "a", partySize: 4, areaId: null, expiresAt: "2026-06-12T17:10:00Z" };
 const until = Date.parse("2026-06-12T17:10:00Z");
@@ -17,24 +17,6 @@ describe("a table that is kept", () => {
     assert.deepEqual(
       [still("b", 4, null), still("a", 5, null), still("a", 4, "sal"), still("a", 4, null, until)],
       [false, false, false, false],
-    );
-  });
-
-  it("is free to its guest, and to nobody else", () => {
-    const slot = { time: "18:00", status: "FULL", waitlist: true } as const;
-    const slots = [
-      { ...slot, dineInAt: "a" },
-      { ...slot, dineInAt: "b" },
-    ];
-    const seen = (by: typeof kept | null, partySize: number) =>
-      asItsGuestSees(slots, by, { partySize, areaId: null }, until - 1).map(({ status }) => status);
-    assert.deepEqual(seen(kept, 4), ["AVAILABLE", "FULL"]);
-    assert.deepEqual(
-      [seen(kept, 2), seen(null, 4)],
-      [
-        ["FULL", "FULL"],
-        ["FULL", "FULL"],
-      ],
     );
   });
 });

@@ -1,5 +1,4 @@
 import type { TableHold } from "../../../src/features/reservations/schemas.ts";
-import type { Slot } from "./slot.ts";
 import type { Wish } from "./use-availability.ts";
 
 /** A table that is kept while its guest fills in who they are. */
@@ -18,14 +17,3 @@ export const isStillFor = (
   nowMs: number,
 ): boolean =>
   kept.dineInAt === dineInAt && kept.partySize === partySize && kept.areaId === areaId && isHeld(kept, nowMs);
-
-/** The times of a day to the guest of a kept table: theirs is free to them, though it is full to everybody else. */
-export const asItsGuestSees = <S extends Pick<Slot, "dineInAt" | "status">>(
-  slots: readonly S[],
-  kept: Parameters<typeof isStillFor>[0] | null,
-  wish: Pick<Wish, "partySize" | "areaId">,
-  nowMs: number,
-): S[] =>
-  slots.map((slot) =>
-    kept && isStillFor(kept, slot.dineInAt, wish, nowMs) ? { ...slot, status: "AVAILABLE" } : slot,
-  );

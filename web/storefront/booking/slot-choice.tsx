@@ -3,7 +3,6 @@ import { startOfDay } from "../../../src/domain/oslo-time.ts";
 import type { ApiProblem } from "../../api.ts";
 import { spacedPhone } from "../spaced-phone.ts";
 import { useBooking } from "./booking-context.tsx";
-import { asItsGuestSees } from "./kept-for.ts";
 import { usePage } from "./page.ts";
 import { canWaitFor, isEvening, isForTaking, onOtherDays, type Slot } from "./slot.ts";
 import type { AvailabilityState, Wish } from "./use-availability.ts";
@@ -12,7 +11,7 @@ import type { Holding } from "./use-hold.ts";
 interface SlotChoiceProps {
   wish: Wish;
   state: AvailabilityState;
-  holding: Pick<Holding, "asking" | "hold">;
+  holding: Pick<Holding, "asking">;
   onTake: (dineInAt: string) => void;
   onWait: (slot: Slot) => void;
 }
@@ -20,11 +19,11 @@ interface SlotChoiceProps {
 type Found = NonNullable<AvailabilityState["found"]>;
 
 /** The times of a day. What is full can be waited for; what is too soon is a matter for the telephone. */
-export function SlotChoice({ wish, state, holding: { asking, hold }, onTake, onWait }: SlotChoiceProps) {
+export function SlotChoice({ wish, state, holding: { asking }, onTake, onWait }: SlotChoiceProps) {
   const { t, nowMs } = usePage();
   const { found, problem, isLost, isAnswered } = state;
   const isLooking = !found && !problem;
-  const slots = asItsGuestSees(found?.slots ?? [], hold, wish, Date.now());
+  const slots = found?.slots ?? [];
   const parts = [
     { name: t.day, slots: slots.filter((slot) => !isEvening(slot)) },
     { name: t.evening, slots: slots.filter(isEvening) },

@@ -31,8 +31,15 @@ export interface AvailabilityState {
 const retryMs = 4000;
 const staleMs = 60_000;
 
-/** `GET /dine-in/availability` for a wish; asked anew when the guest comes back to the page after a while. */
-export function useAvailability({ partySize, date, areaId }: Wish, room: Room): AvailabilityState {
+/**
+ * `GET /dine-in/availability` for a wish, to whom the table that they hold is free; asked anew when the guest comes back to the
+ * page after a while.
+ */
+export function useAvailability(
+  { partySize, date, areaId }: Wish,
+  room: Room,
+  heldId: () => string | null,
+): AvailabilityState {
   const { api, isHydrated } = useBooking();
   const [state, setState] = useState<{
     key: string;
@@ -46,7 +53,7 @@ export function useAvailability({ partySize, date, areaId }: Wish, room: Room): 
   const again = useCallback(() => setRound((count) => count + 1), []);
   const key = `${partySize} ${date} ${areaId}`;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks again for the same wish
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks again for the same wish; another table that is held does not
   useEffect(() => {
     if (!isHydrated) return;
     const abort = new AbortController();
@@ -55,7 +62,7 @@ export function useAvailability({ partySize, date, areaId }: Wish, room: Room): 
     const ask = async (): Promise<void> => {
       askedAtMs = Date.now();
       const answer = await api("GET /dine-in/availability", {
-        query: { date, partySize: String(partySize), areaId },
+        query: { date, partySize: String(partySize), areaId, holdId: heldId() },
         signal: abort.signal,
       });
       if (abort.signal.aborted) return;

@@ -8,12 +8,14 @@ import type { Wish } from "./use-availability.ts";
 
 export interface Holding {
   hold: KeptTable | null;
+  /** Of the table that is held at this moment, also before it is shown. */
+  heldId(): string | null;
   /** The time that is being asked for. */
   asking: string | null;
   /** Why the last time that was asked for could not be kept; LOST: no answer came. */
   refusal: ApiProblem | "LOST" | null;
-  /** True when there is a table: kept now, or kept already for the same wish. */
-  take(dineInAt: string, wish: Wish): Promise<boolean>;
+  /** True when there is a table: kept now, or kept already for the same wish. Null: a second tap, while the first has no answer. */
+  take(dineInAt: string, wish: Wish): Promise<boolean | null>;
   /** Another wish: what was said of the one before is not about it. */
   forget(): void;
 }
@@ -27,18 +29,22 @@ export function useHold(): Holding {
   const [asking, setAsking] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Holding["refusal"]>(null);
   const isBusy = useRef(false);
+  const held = useRef<KeptTable | null>(null);
 
   useEffect(() => {
     if (!isHydrated) return;
-    const look = (): void => setHold(read(name));
+    const look = (): void => {
+      held.current = read(name);
+      setHold(held.current);
+    };
     look();
     // Back to a page that the browser has kept as it was: what was held then may be booked by now.
     addEventListener("pageshow", look);
     return () => removeEventListener("pageshow", look);
   }, [isHydrated, name]);
 
-  const take = async (dineInAt: string, { partySize, areaId }: Wish): Promise<boolean> => {
-    if (isBusy.current) return false;
+  const take = async (dineInAt: string, { partySize, areaId }: Wish): Promise<boolean | null> => {
+    if (isBusy.current) return null;
     if (hold && isStillFor(hold, dineInAt, { partySize, areaId }, Date.now())) return true;
     isBusy.current = true;
     setAsking(dineInAt);
@@ -52,12 +58,20 @@ export function useHold(): Holding {
     setAsking(null);
     // One that was kept before is not any more, whatever the answer.
     const kept = answer.kind === "OK" ? { ...answer.body, areaId } : null;
+    held.current = kept;
     setHold(kept);
     keep(name, kept);
     if (answer.kind !== "OK") setRefusal(answer.kind === "LOST" ? "LOST" : answer.problem);
     return kept !== null;
   };
-  return { hold, asking, refusal, take, forget: () => setRefusal(null) };
+  return {
+    hold,
+    heldId: () => held.current?.holdId ?? null,
+    asking,
+    refusal,
+    take,
+    forget: () => setRefusal(null),
+  };
 }
 
 function read(name: string): KeptTable | null {

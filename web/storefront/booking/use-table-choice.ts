@@ -25,8 +25,8 @@ export function useTableChoice(room: Room): TableChoice {
   const page = usePage();
   const { restaurant } = useBooking();
   const [wish, setWish] = useState<Wish>(() => firstWish(page, restaurant, room));
-  const state = useAvailability(wish, room);
   const holding = useHold();
+  const state = useAvailability(wish, room, holding.heldId);
   const step = useStep();
   return {
     wish,
@@ -39,7 +39,9 @@ export function useTableChoice(room: Room): TableChoice {
     async take(dineInAt) {
       // Nothing is found where the day was asked about again and refused, while a table that was held can be asked for once more.
       const isOtherDay = state.found?.slots.every((slot) => slot.dineInAt !== dineInAt) ?? true;
-      if (!(await holding.take(dineInAt, wish))) return state.again();
+      const isHeld = await holding.take(dineInAt, wish);
+      if (isHeld === null) return;
+      if (!isHeld) return state.again();
       // Only now, so that the day is not read while the table is being taken, which showed its time as free or as full by chance.
       if (isOtherDay) setWish((now) => ({ ...now, date: osloDateOf(Date.parse(dineInAt)) }));
       if (step !== "DETAILS") toDetails();
