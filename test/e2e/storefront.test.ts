@@ -52,6 +52,9 @@ async function fillCheckout(page: Page, payment: "Betal nå" | "Betal når du he
   await page.getByLabel("Mobilnummer").fill("912 34 567");
   await page.getByLabel("E-post").fill("kari@example.no");
   await page.getByText(payment, { exact: true }).click();
+  // A receipt of what is paid online goes by mail; at the counter it is handed over.
+  const email = page.locator(payment === "Betal nå" ? "input:required" : "input:optional");
+  await email.and(page.getByLabel("E-post")).waitFor();
 }
 
 const placeButton = (page: Page) => page.getByRole("button", { name: /^Bestill (og betal|for)/ });

@@ -99,13 +99,11 @@ function FirstOrder({ slug }: { slug: string }) {
   const { partnerId, environment } = usePortal();
   const partnerKey = knownKey({ partnerId, environment, slug: null });
   const restaurantKey = knownKey({ partnerId, environment, slug });
+  const { call, isReady } = firstOrderCall(location.origin, slug, { partnerKey, restaurantKey });
   return (
     <>
-      <CopyField
-        label={o.call}
-        value={firstOrderCall(location.origin, slug, { partnerKey, restaurantKey })}
-      />
-      {partnerKey && restaurantKey && <p className={office.help}>{o.withKeys}</p>}
+      <CopyField label={o.call} value={call} />
+      {isReady && <p className={office.help}>{o.withKeys}</p>}
       <Link to={`${root}/restaurants/$slug/orders`} params={{ ...params, slug }}>
         {o.go}
       </Link>

@@ -26,9 +26,14 @@ describe("the first steps of a partner", () => {
     const call = (partnerKey: string | null, restaurantKey: string | null) =>
       firstOrderCall("https://luka.example", "bolgen", { partnerKey, restaurantKey });
     assert.equal(
-      call("lbp_test_1", "lbs_test_2"),
+      call("lbp_test_1", "lbs_test_2").call,
       `curl -X POST https://luka.example/api/v1/partner/restaurants/bolgen/sandbox/events -H "Authorization: Bearer lbp_test_1" -H "X-Service-Restaurant-Key: lbs_test_2" -H "Content-Type: application/json" -d '{ "type": "ORDER_CREATED" }'`,
     );
-    assert.match(call(null, null), /Bearer lbp_test_…" -H "X-Service-Restaurant-Key: lbs_test_…"/);
+    assert.match(call(null, null).call, /Bearer lbp_test_…" -H "X-Service-Restaurant-Key: lbs_test_…"/);
+    const ready = [call("lbp_test_1", "lbs_test_2"), call("lbp_test_1", null), call(null, "lbs_test_2")];
+    assert.deepEqual(
+      ready.map(({ isReady }) => isReady),
+      [true, false, false],
+    );
   });
 });

@@ -17,16 +17,18 @@ export const liveSteps = (
     { name: "opening", isDone: hasOpened, leads: hasRestaurant && !hasOpened },
   ] as const;
 
-/** The call that lets the example guest order, with the keys that are known and a place for those that are not. */
+/** The call that lets the example guest order, with the keys that are known and a place for those that are not; ready: it has both. */
 export const firstOrderCall = (
   origin: string,
   slug: string,
   { partnerKey, restaurantKey }: { partnerKey: string | null; restaurantKey: string | null },
-): string =>
-  [
+): { call: string; isReady: boolean } => ({
+  isReady: partnerKey !== null && restaurantKey !== null,
+  call: [
     `curl -X POST ${origin}/api/v1/partner/restaurants/${slug}/sandbox/events`,
     `-H "Authorization: Bearer ${partnerKey ?? "lbp_test_…"}"`,
     `-H "X-Service-Restaurant-Key: ${restaurantKey ?? "lbs_test_…"}"`,
     `-H "Content-Type: application/json"`,
     `-d '{ "type": "ORDER_CREATED" }'`,
-  ].join(" ");
+  ].join(" "),
+});

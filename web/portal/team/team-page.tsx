@@ -15,7 +15,14 @@ import { Facts } from "../../desk/facts.tsx";
 import { usePlace, usePortalChange, usePortalData } from "../portal-data.ts";
 import { useMayChange, usePortal } from "../use-portal.ts";
 import { HandOverDialog, InviteDialog, LeaveDialog, RoleDialog } from "./team-dialogs.tsx";
-import { doneAbout, inviteFacts, isOnlyOwner, memberFacts, type TeamDeed } from "./team-rights.ts";
+import {
+  answersFor,
+  doneAbout,
+  inviteFacts,
+  isOnlyOwner,
+  memberFacts,
+  type TeamDeed,
+} from "./team-rights.ts";
 
 /** Who is in the team, as what, and who is invited. */
 export function TeamPage() {
@@ -148,7 +155,7 @@ function MemberActions({ member, mayGive, isOnlyOwner }: MemberProps) {
 function Invite({ invite, mayGive }: { invite: TeamInvite; mayGive: MayGive }) {
   const { t } = useWords();
   const c = t.colleagues;
-  const { id, name, email, role, isExpired } = invite;
+  const { id, name, email, isExpired } = invite;
   const mayChange = useMayChange();
   const at = { params: { inviteId: id } };
   const resend = usePortalChange(
@@ -170,7 +177,7 @@ function Invite({ invite, mayGive }: { invite: TeamInvite; mayGive: MayGive }) {
         <Problem error={resend.error} />
       </div>
       <Pill tone={isExpired ? "bad" : "wait"}>{isExpired ? c.expired : c.waiting}</Pill>
-      {mayChange && mayGive.includes(role) && (
+      {answersFor(invite, { mayChange, mayGive }) && (
         <div className={office.actions}>
           <Button
             variant="default"

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { type TeamRole, teamRoles } from "../../../src/domain/roles.ts";
 import type { Teammate } from "../../../src/features/partners/team-schemas.ts";
 import { norwegian } from "../../desk/norwegian.fixture.ts";
-import { doneAbout, inviteFacts, isOnlyOwner, losingKeys, memberFacts } from "./team-rights.ts";
+import { answersFor, doneAbout, inviteFacts, isOnlyOwner, losingKeys, memberFacts } from "./team-rights.ts";
 
 const mate = (id: string, role: TeamRole): Teammate => ({
   ...{ id, role, name: "Tone Team", email: "tone@byraa.example", isMe: false },
@@ -37,6 +37,13 @@ describe("a partner's team", () => {
     );
     const reader = { ...owner, role: "READER", mayChange: false, mayGive: [] } as const;
     assert.deepEqual(doneAbout(of("READER", true), reader), ["LEAVE"]);
+  });
+
+  it("has its invitations sent again and taken back by who gives their roles, and by nobody once it is archived", () => {
+    const admin = { mayChange: true, mayGive: ["MEMBER", "READER"] } as const;
+    assert.equal(answersFor({ role: "MEMBER" }, admin), true);
+    assert.equal(answersFor({ role: "ADMIN" }, admin), false);
+    assert.equal(answersFor({ role: "MEMBER" }, { ...admin, mayChange: false }), false);
   });
 
   it("tells which keys lose their role: those of managers who stay none", () => {

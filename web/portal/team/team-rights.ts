@@ -31,6 +31,12 @@ export function doneAbout({ role, isMe }: Pick<Teammate, "role" | "isMe">, looki
   return teamDeeds.filter((deed) => may[deed]);
 }
 
+/** Whether who looks sends an invitation again or takes it back: who gives its role does, while the team may change anything. */
+export const answersFor = (
+  { role }: Pick<TeamInvite, "role">,
+  { mayChange, mayGive }: Pick<Looking, "mayChange" | "mayGive">,
+): boolean => mayChange && mayGive.includes(role);
+
 /** Which keys lose what managers may (S-07). None of who is no manager, or stays one. @param next null: out of the team */
 export const losingKeys = (
   { role, keys }: Pick<Teammate, "role" | "keys">,
