@@ -18,7 +18,7 @@ const productId = async (name: string): Promise<string> => {
   return row!.id;
 };
 
-/** Tiramisu with a pizza, a side and the one sweet thing, and up to two drinks of three that there are; the fourth is sold out, and not offered. */
+/** Tiramisu with a pizza, a side and the one sweet thing, and up to two drinks of three that there are; the fourth is sold out, and not offered. One more there may be. */
 async function makeCombo(): Promise<void> {
   const [pizza, drink] = [await productId("Margherita"), await productId("Pommes frites")];
   const drinks = await Promise.all(
@@ -55,6 +55,13 @@ async function makeCombo(): Promise<void> {
         maxSelect: 2,
         options: drinks.map((productId) => ({ productId, variantId: null, extraPrice: 0 })),
       },
+      {
+        id: "slt_extra",
+        name: "Attåt",
+        minSelect: 0,
+        maxSelect: 1,
+        options: drinks.slice(0, 2).map((productId) => ({ productId, variantId: null, extraPrice: 2500 })),
+      },
     ],
   };
   await site.db.query("UPDATE products SET combo = $3 WHERE restaurant_id = $1 AND id = $2", [
@@ -87,12 +94,19 @@ test("a combo is put together with the sizes and add-ons of its parts", async ()
   await sheet.getByRole("radio", { name: /Tynn italiensk bunn/ }).check();
   await sheet.getByRole("checkbox", { name: /Ekstra mozzarella/ }).check();
   await sheet.getByRole("radio", { name: /Pommes frites \(Liten\)/ }).check();
-  const drink = (name: string) => sheet.getByRole("checkbox", { name });
+  const drink = (name: string) =>
+    sheet.getByRole("group", { name: "Drikke" }).getByRole("checkbox", { name });
   await drink("Fanta").check();
   await drink("Solo").check();
   await drink("Fanta").uncheck();
   await drink("Sprite").check();
   await sheet.getByRole("radio", { name: "Vaniljeis" }).check();
+  const extra = (name: string) => sheet.getByRole("group", { name: "Attåt" }).getByRole("checkbox", { name });
+  await extra("Fanta").check();
+  await extra("Solo").check();
+  assert.equal(await extra("Fanta").isChecked(), false, "one there may be: the other takes its place");
+  await extra("Solo").uncheck();
+  assert.equal(await extra("Solo").isChecked(), false, "and it may be none");
   await assertScreen(sheet, "a combo with as many drinks as there may be");
   assert.deepEqual(await accessibilityFindings(page), []);
   await sheet.getByRole("button", { name: /^Legg til/ }).click();
@@ -100,6 +114,7 @@ test("a combo is put together with the sizes and add-ons of its parts", async ()
   const basket = page.getByRole("complementary", { name: "Kurven din" });
   await basket.getByText("Tynn italiensk bunn").waitFor();
   await basket.getByText("Ekstra mozzarella").waitFor();
+  for (const part of ["Margherita (Stor)", "Pommes frites (Liten)"]) await basket.getByText(part).waitFor();
   await page.getByRole("button", { name: /Til kassen/ }).click();
   await page.getByLabel("Navn").fill("Kari Nordmann");
   await page.getByLabel("Mobilnummer").fill("912 34 567");
@@ -128,7 +143,7 @@ test("without script a combo is put together by a form, which keeps what was cho
   const form = page.locator(".part__form");
   await assertScreen(form, "a combo without script");
   await form.getByRole("radio", { name: /Margherita \(Stor\)/ }).check();
-  for (const drink of ["Solo", "Sprite"]) await form.getByRole("checkbox", { name: drink }).check();
+  for (const drink of ["Solo", "Sprite"]) await form.getByRole("checkbox", { name: drink }).first().check();
   await form.getByText("Tilvalg til Margherita").click();
   await form.getByRole("radio", { name: /Tynn italiensk bunn/ }).check();
   await form.getByLabel("Antall").fill("2");

@@ -103,7 +103,7 @@ export const pageRooms: readonly Room[] = [
   {
     area: "web",
     sources: ["web/dashboard/phone/*.ts*"],
-    tests: dashboard("dashboard-phone dashboard-change"),
+    tests: dashboard("dashboard-phone dashboard-phone-combo dashboard-change"),
   },
   { area: "web", sources: ["web/dashboard/first-day/*.ts*"], tests: dashboard("dashboard-first-day") },
   { area: "web", sources: ["web/dashboard/change/*.ts*"], tests: dashboard("dashboard-change") },
@@ -320,6 +320,11 @@ export const pageRooms: readonly Room[] = [
     area: "web",
     sources: ["web/storefront/pages/menu-part-page.tsx"],
     tests: storefront("menu-parts combo plain-order"),
+  },
+  {
+    area: "web",
+    sources: ["web/storefront/pages/invite-page.tsx"],
+    tests: storefront("dashboard-colleagues owner-alone"),
   },
   {
     area: "web",

@@ -114,7 +114,6 @@ function ChangeOrder({ order, index }: { order: ToldOrder; index: MenuIndex }) {
           product={open.product}
           before={open.before}
           index={index}
-          fulfillment={order.fulfillment}
           onClose={() => setOpen(null)}
           onDone={(line) => done(open, line)}
         />

@@ -20,6 +20,8 @@ interface AddonChoicesProps {
   tierKey: string | null;
   /** The add-on that these groups are nested under. */
   under?: string;
+  /** Tells two lists of the same groups apart, such as those of two parts of a combo. */
+  scope?: string;
   onChange(selection: Selection): void;
 }
 
@@ -29,7 +31,7 @@ export function AddonChoices(props: AddonChoicesProps) {
   return list.groups.map((group) => {
     const key = under ? nestedKey(under, group.id) : group.id;
     return (
-      <fieldset key={key} className={styles.group}>
+      <fieldset key={key} className={under ? styles.nested : styles.group}>
         <legend>{group.name}</legend>
         {group.addons.map((addon) => {
           const nested = nestedOf(selection, key, addon, catalogue);
@@ -49,26 +51,26 @@ function Option({
   group,
   groupKey,
   addon,
+  catalogue,
   selection,
   tierKey,
+  scope = "",
   onChange,
 }: AddonChoicesProps & { group: AddonGroup; groupKey: string; addon: Addon }) {
-  const { t, kr } = useWords();
+  const { t } = useWords();
   const quantity = selection[groupKey]?.[addon.id] ?? 0;
   const price = addonUnitPrice(addon, tierKey);
-  const set = (next: number) => onChange(choose(selection, groupKey, group, addon.id, next));
+  const set = (next: number) => onChange(choose(selection, groupKey, group, addon, next, catalogue));
   return (
     <div className={styles.option}>
-      <label>
-        <input
-          type={isSingle(group) ? "radio" : "checkbox"}
-          name={groupKey}
-          checked={quantity > 0}
-          onChange={(event) => set(event.currentTarget.checked ? 1 : 0)}
-        />
-        <span>{addon.name}</span>
-        {price > 0 && <small>+ {kr(price)}</small>}
-      </label>
+      <Tick
+        type={isSingle(group) ? "radio" : "checkbox"}
+        name={`${scope}${groupKey}`}
+        isOn={quantity > 0}
+        label={addon.name}
+        extraPrice={price}
+        onChange={(isOn) => set(isOn ? 1 : 0)}
+      />
       {quantity > 0 && mostOf(group, addon.maxQuantity) > 1 && (
         <button
           type="button"
@@ -80,5 +82,34 @@ function Option({
         </button>
       )}
     </div>
+  );
+}
+
+interface TickProps {
+  type: "radio" | "checkbox";
+  name: string;
+  isOn: boolean;
+  disabled?: boolean;
+  label: string;
+  /** What it adds to the price, in øre. */
+  extraPrice: number;
+  onChange(isOn: boolean): void;
+}
+
+/** One thing to choose, with what it adds to the price. */
+export function Tick({ type, name, isOn, disabled, label, extraPrice, onChange }: TickProps) {
+  const { kr } = useWords();
+  return (
+    <label>
+      <input
+        type={type}
+        name={name}
+        checked={isOn}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span>{label}</span>
+      {extraPrice > 0 && <small>+ {kr(extraPrice)}</small>}
+    </label>
   );
 }

@@ -1,23 +1,20 @@
 import { Button, Stack, Textarea } from "@mantine/core";
-import { type FormEvent, useMemo, useState } from "react";
-import { noAddonGroups } from "../../../src/domain/catalogue.ts";
-import type { Fulfillment } from "../../../src/domain/snapshot.ts";
-import { type DraftLine, newKey } from "../../storefront/draft.ts";
+import type { FormEvent } from "react";
+import type { DraftLine } from "../../storefront/draft.ts";
 import type { MenuIndex } from "../../storefront/menu-index.ts";
-import { readLines } from "../../storefront/ordering/cart-math.ts";
-import { choicesOf, defaultCombo, partOf, removedFromParts } from "../../storefront/ordering/combo-parts.ts";
-import { defaultsOf, fromAddons, toAddons } from "../../storefront/ordering/selection.ts";
+import { sumOf } from "../../storefront/ordering/cart-math.ts";
+import { useConfiguredLine } from "../../storefront/ordering/use-configured-line.ts";
 import type { PublicProduct } from "../../storefront/public-menu.ts";
 import { Choices } from "../kitchen/choices.tsx";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import { AddonChoices } from "./addon-choices.tsx";
+import { ComboSlots } from "./combo-slots.tsx";
 import styles from "./phone-order.module.css";
 
 interface DishDialogProps {
   index: MenuIndex;
   product: PublicProduct;
-  fulfillment: Fulfillment;
   /** The line that is changed; null: a new one. */
   before: DraftLine | null;
   onClose(): void;
@@ -28,12 +25,12 @@ interface DishDialogProps {
 export function DishDialog({ index, product, before, onClose, onDone }: DishDialogProps) {
   const { t } = useWords();
   const words = t.phoneOrders;
-  const dish = useDish(index, product, before);
+  const dish = useConfiguredLine(index, product, before);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onDone(dish.line);
   };
-  const amount = dish.price;
+  const amount = sumOf([dish.read]);
   return (
     <Question title={product.name} isOpen onClose={onClose} size="xl">
       <form noValidate onSubmit={submit}>
@@ -46,7 +43,12 @@ export function DishDialog({ index, product, before, onClose, onDone }: DishDial
               onChange={dish.setVariantId}
             />
           )}
-          <ComboParts index={index} product={product} dish={dish} />
+          <ComboSlots
+            index={index}
+            slots={product.combo?.slots ?? []}
+            value={dish.components}
+            onChange={dish.setComponents}
+          />
           <AddonChoices
             list={dish.list}
             catalogue={index.catalogue}
@@ -105,72 +107,4 @@ export function Count({ name, value, least, onChange }: CountProps) {
       </button>
     </span>
   );
-}
-
-/** A dish as it is chosen so far, and the line that it makes. */
-function useDish(index: MenuIndex, product: PublicProduct, before: DraftLine | null) {
-  const list = index.catalogue.products.get(product.id)?.addonGroups ?? noAddonGroups;
-  const first = product.variants.find((one) => one.isDefault) ?? product.variants[0];
-  const [variantId, setVariantId] = useState<string | null>(before?.variantId ?? first?.id ?? null);
-  const [selection, setSelection] = useState(() =>
-    before ? fromAddons(before.addons, list) : defaultsOf(list),
-  );
-  const [components, setComponents] = useState(() => before?.components ?? defaultCombo(product, index));
-  const [note, setNote] = useState(before?.note ?? "");
-  const [quantity, setQuantity] = useState(before?.quantity ?? 1);
-  const [key] = useState(() => before?.key ?? newKey());
-  const line = useMemo((): DraftLine => {
-    const { addons, removed } = toAddons(selection, list, index.catalogue);
-    return {
-      ...{ key, productId: product.id, variantId, quantity, addons, components, note: note.trim() },
-      removed: [...new Set([...removed, ...removedFromParts(components, index)])],
-    };
-  }, [key, product, variantId, quantity, selection, list, index, components, note]);
-  const [read] = readLines(index, [line]);
-  return {
-    ...{ line, list, variantId, setVariantId, selection, setSelection, components, setComponents },
-    ...{ note, setNote, quantity, setQuantity },
-    tierKey: product.variants.find(({ id }) => id === variantId)?.addonTierKey ?? null,
-    price: (read?.price?.lineTotal ?? 0) + (read?.price?.bottleDeposit ?? 0),
-  };
-}
-
-/** One choice for each part of a combo. */
-function ComboParts({
-  index,
-  product,
-  dish,
-}: {
-  index: MenuIndex;
-  product: PublicProduct;
-  dish: ReturnType<typeof useDish>;
-}) {
-  const { kr } = useWords();
-  return (product.combo?.slots ?? []).map((slot) => {
-    const choices = choicesOf(slot, index);
-    const nameOfChoice = (one: { productId: string; variantId?: string | null | undefined }) =>
-      `${one.productId} ${one.variantId ?? ""}`;
-    const chosen = dish.components.find(({ slotId }) => slotId === slot.id);
-    return (
-      <Choices
-        key={slot.id}
-        label={slot.name}
-        value={chosen ? nameOfChoice(chosen) : ""}
-        options={choices.map(({ part, variant, extraPrice }) => ({
-          value: nameOfChoice({ productId: part.id, variantId: variant?.id ?? null }),
-          label: [part.name, variant?.name, extraPrice > 0 && `+ ${kr(extraPrice)}`]
-            .filter(Boolean)
-            .join(" "),
-        }))}
-        onChange={(value) => {
-          const choice = choices.find(
-            ({ part, variant }) =>
-              nameOfChoice({ productId: part.id, variantId: variant?.id ?? null }) === value,
-          )!;
-          const others = dish.components.filter(({ slotId }) => slotId !== slot.id);
-          dish.setComponents([...others, partOf(slot.id, choice, index)]);
-        }}
-      />
-    );
-  });
 }

@@ -4,6 +4,7 @@ import type { MenuIndex } from "../../storefront/menu-index.ts";
 import { readLines } from "../../storefront/ordering/cart-math.ts";
 import type { PublicProduct } from "../../storefront/public-menu.ts";
 import { useWords } from "../texts.tsx";
+import { chosenTexts } from "./chosen-texts.ts";
 import { Count } from "./dish-dialog.tsx";
 import styles from "./phone-order.module.css";
 import { newsOf } from "./quote-news.ts";
@@ -28,8 +29,8 @@ export function PhoneLines({ index, lines, onPut, onChange }: PhoneLinesProps) {
         const change = product && (() => onChange(line, product));
         const name = price?.name ?? product?.name ?? words.gone;
         const chosen = [
-          ...(price?.components ?? []).map((part) => part.name),
-          ...(price?.addons ?? []).map((addon) => addon.name),
+          ...(price ? chosenTexts(price) : []),
+          ...(price?.removed ?? []).map(({ name }) => t.lines.without({ name })),
           ...(line.note ? [`«${line.note}»`] : []),
         ];
         return (

@@ -43,7 +43,7 @@ interface TakeDownProps {
 function TakeDown({ menu, index, order }: TakeDownProps) {
   const { t } = useWords();
   const words = t.phoneOrders;
-  const { lines, put, form } = order;
+  const { lines, put } = order;
   const search = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState<{ product: PublicProduct; before: DraftLine | null } | null>(null);
   const close = () => {
@@ -73,7 +73,6 @@ function TakeDown({ menu, index, order }: TakeDownProps) {
           key={open.before?.key ?? open.product.id}
           {...open}
           index={index}
-          fulfillment={form.values.fulfillment}
           onClose={close}
           onDone={(line) => {
             put(line);

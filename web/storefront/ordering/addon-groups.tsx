@@ -89,6 +89,7 @@ function Option(
 ) {
   const { group, groupKey, addon, chosen, selection, tierKey, without, scope = "", onChange } = props;
   const { t, say, kr } = usePage();
+  const { index } = useShop();
   const names = useAllergenNames();
   const quantity = selection[groupKey]?.[addon.id] ?? 0;
   const price = addonUnitPrice(addon, tierKey);
@@ -96,7 +97,7 @@ function Option(
   const takesNoMore = isFull(group, chosen);
   const single = isSingle(group);
   const name = say(addon.name, addon.nameEn);
-  const set = (next: number) => onChange(choose(selection, groupKey, group, addon.id, next));
+  const set = (next: number) => onChange(choose(selection, groupKey, group, addon, next, index.catalogue));
   const avoided = addon.allergens.filter((code) => without.includes(code));
   const priceText = price === 0 ? "" : `+ ${kr(price)}`;
   return (

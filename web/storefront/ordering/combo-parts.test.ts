@@ -2,7 +2,16 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { addon, group, menuOf, product } from "../menu.fixture.ts";
 import type { PublicProduct } from "../public-menu.ts";
-import { choicesOf, defaultCombo, isOfChoice, partOf, removedFromParts, withPart } from "./combo-parts.ts";
+import {
+  choicesOf,
+  defaultCombo,
+  isOfChoice,
+  isOneOf,
+  partOf,
+  removedFromParts,
+  takesNoMore,
+  withPart,
+} from "./combo-parts.ts";
 
 type Variants = PublicProduct["variants"];
 const pizza = product("pizza", {
@@ -110,6 +119,18 @@ describe("a choice of a combo's part", () => {
       "drink fries",
       "side salad",
     ]);
+  });
+
+  it("is one of exactly one only in a slot that must hold one and takes no second", () => {
+    const isOne = (minSelect: number, maxSelect: number) => isOneOf({ minSelect, maxSelect });
+    assert.deepEqual([isOne(1, 1), isOne(0, 1), isOne(1, 2), isOne(2, 2)], [true, false, false, false]);
+  });
+
+  it("can come until a slot is full; in one that takes one it can always replace what is there", () => {
+    assert.equal(takesNoMore(side(2), 1), false);
+    assert.equal(takesNoMore(side(2), 2), true);
+    assert.equal(takesNoMore(side(2), 3), true);
+    assert.equal(takesNoMore(side(1), 1), false);
   });
 
   it("goes by itself when it is taken back", () => {

@@ -3,7 +3,7 @@ import { addonListOf, type MenuIndex } from "../menu-index.ts";
 import type { PublicProduct, PublicVariant } from "../public-menu.ts";
 import { defaultsOf, fromAddons, toAddons } from "./selection.ts";
 
-type ComboSlot = NonNullable<PublicProduct["combo"]>["slots"][number];
+export type ComboSlot = NonNullable<PublicProduct["combo"]>["slots"][number];
 
 /** One thing that can be chosen for a slot: a dish, in one size. */
 export interface PartChoice {
@@ -25,7 +25,7 @@ export const choicesOf = (slot: ComboSlot, { products }: MenuIndex): PartChoice[
 /** A choice as it goes into the combo: with the add-ons that the dish has when nobody picks any. */
 export function partOf(slotId: string, { part, variant }: PartChoice, index: MenuIndex): WireComponent {
   const list = addonListOf(part.id, index);
-  const { addons } = toAddons(defaultsOf(list), list, index.catalogue);
+  const { addons } = toAddons(defaultsOf(list, index.catalogue), list, index.catalogue);
   return {
     slotId,
     productId: part.id,
@@ -33,6 +33,14 @@ export function partOf(slotId: string, { part, variant }: PartChoice, index: Men
     ...(addons.length > 0 ? { addons } : {}),
   };
 }
+
+/** True when a slot is a choice of exactly one: radio buttons. */
+export const isOneOf = ({ minSelect, maxSelect }: Pick<ComboSlot, "minSelect" | "maxSelect">): boolean =>
+  minSelect === 1 && maxSelect === 1;
+
+/** True once a part of a slot has to go before another can come; where it takes one, the new choice replaces the old one. */
+export const takesNoMore = ({ maxSelect }: Pick<ComboSlot, "maxSelect">, chosen: number): boolean =>
+  maxSelect > 1 && chosen >= maxSelect;
 
 export const isOfChoice = (component: WireComponent, { part, variant }: PartChoice): boolean =>
   component.productId === part.id && (component.variantId ?? null) === (variant?.id ?? null);

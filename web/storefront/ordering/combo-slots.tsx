@@ -2,7 +2,7 @@ import type { WireComponent } from "../../../src/domain/cart-components.ts";
 import { addonListOf } from "../menu-index.ts";
 import type { PublicProduct } from "../public-menu.ts";
 import { AddonGroups } from "./addon-groups.tsx";
-import { choicesOf, isOfChoice, type PartChoice, withPart } from "./combo-parts.ts";
+import { choicesOf, isOfChoice, isOneOf, type PartChoice, takesNoMore, withPart } from "./combo-parts.ts";
 import { usePage } from "./page.ts";
 import { fromAddons, toAddons } from "./selection.ts";
 import { useShop } from "./shop.tsx";
@@ -21,7 +21,7 @@ export function ComboSlots({ slots, value, without, isTold, onChange }: ComboSlo
   const { index } = useShop();
   return slots.map((slot) => {
     const chosen = value.filter((one) => one.slotId === slot.id);
-    const isSingle = slot.maxSelect === 1;
+    const isSingle = isOneOf(slot);
     const isMissing = chosen.length < slot.minSelect;
     return (
       <fieldset className={`sheet__part group${isTold && isMissing ? " group--missing" : ""}`} key={slot.id}>
@@ -42,9 +42,7 @@ export function ComboSlots({ slots, value, without, isTold, onChange }: ComboSlo
                       className={isSingle ? "radio" : "checkbox"}
                       name={slot.id}
                       checked={component !== undefined}
-                      disabled={
-                        !part.isAvailable || (!component && !isSingle && chosen.length >= slot.maxSelect)
-                      }
+                      disabled={!component && takesNoMore(slot, chosen.length)}
                       onChange={(event) =>
                         onChange(withPart(value, slot, choice, event.target.checked, index))
                       }
@@ -98,7 +96,7 @@ function PartAddons({
         tierKey={choice.variant?.addonTierKey ?? null}
         without={without}
         isTold={isTold}
-        scope={`${component.slotId}/${component.productId}/`}
+        scope={`${component.slotId}/${component.productId}/${component.variantId}/`}
         onChange={(selection) =>
           onChange({ ...component, addons: toAddons(selection, list, index.catalogue).addons })
         }

@@ -31,23 +31,26 @@ describe("a line of the basket", () => {
     });
   });
 
-  it("names its add-ons, and each part of a combo with its own under it", () => {
+  it("names its add-ons, and each part of a combo in its size with its own under it", () => {
     const bacon = { addonId: "bacon", groupId: "top", parentAddonId: null, name: "Bacon" };
     const part = {
       slotId: "side",
       productId: "fries",
       variantId: null,
+      variantName: null,
       name: "Pommes",
       nameEn: null,
       extraPrice: 500,
     };
-    const price = { addons: [bacon], components: [{ ...part, addons: [{ ...bacon, name: "Dip" }] }] };
+    const large = { ...part, variantId: "large", variantName: "Stor", nameEn: "Fries", addons: [] };
+    const price = { addons: [bacon], components: [{ ...part, addons: [{ ...bacon, name: "Dip" }] }, large] };
     assert.deepEqual(
-      readableAddons(price as never).map(({ key, name }) => [key, name]),
+      readableAddons(price as never).map(({ key, name, nameEn }) => [key, name, nameEn]),
       [
-        ["null/top/bacon", "Bacon"],
-        ["side/fries/null", "Pommes"],
-        ["side/fries/top/bacon", "Dip"],
+        ["null/top/bacon", "Bacon", undefined],
+        ["side/fries/null", "Pommes", null],
+        ["side/fries/null/top/bacon", "Dip", undefined],
+        ["side/fries/large", "Pommes (Stor)", "Fries (Stor)"],
       ],
     );
   });

@@ -11,11 +11,22 @@ export const readableAddons = (price: NonNullable<ReadLine["price"]>) => [
     ...addon,
     key: `${addon.parentAddonId}/${addon.groupId}/${addon.addonId}`,
   })),
-  ...price.components.flatMap(({ slotId, productId, variantId, name, nameEn, extraPrice, addons }) => [
-    { key: `${slotId}/${productId}/${variantId}`, name, nameEn, quantity: 1, price: extraPrice },
-    ...addons.map((addon) => ({ ...addon, key: `${slotId}/${productId}/${addon.groupId}/${addon.addonId}` })),
-  ]),
+  ...price.components.flatMap((part) => {
+    const key = `${part.slotId}/${part.productId}/${part.variantId}`;
+    return [
+      {
+        key,
+        name: inSize(part.name, part.variantName),
+        nameEn: part.nameEn && inSize(part.nameEn, part.variantName),
+        quantity: 1,
+        price: part.extraPrice,
+      },
+      ...part.addons.map((addon) => ({ ...addon, key: `${key}/${addon.groupId}/${addon.addonId}` })),
+    ];
+  }),
 ];
+
+const inSize = (name: string, size: string | null) => (size === null ? name : `${name} (${size})`);
 
 /** What the service has to say of a line: it names a line by its place in the basket. */
 export const warningsOf = (

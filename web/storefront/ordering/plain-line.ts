@@ -8,7 +8,7 @@ import { countChosen, defaultsOf, toAddons } from "./selection.ts";
 export function needsNoChoice({ id, variants, combo }: PublicProduct, index: MenuIndex): boolean {
   if (variants.length > 0 || combo) return false;
   const list = addonListOf(id, index);
-  const selection = defaultsOf(list);
+  const selection = defaultsOf(list, index.catalogue);
   return list.groups.every((group) => countChosen(selection, group.id) >= group.minSelect);
 }
 
@@ -20,7 +20,7 @@ export function plainLine({ id }: PublicProduct, index: MenuIndex): DraftLine {
     productId: id,
     variantId: null,
     quantity: 1,
-    ...toAddons(defaultsOf(list), list, index.catalogue),
+    ...toAddons(defaultsOf(list, index.catalogue), list, index.catalogue),
     components: [],
     note: "",
   };

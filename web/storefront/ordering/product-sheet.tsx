@@ -7,7 +7,7 @@ import { closePlace } from "../place.ts";
 import type { PublicProduct } from "../public-menu.ts";
 import { AddonGroups } from "./addon-groups.tsx";
 import { useAllergenNames } from "./allergen-names.ts";
-import { allergenCodesOf, sumOf } from "./cart-math.ts";
+import { allergenCodesOf, issuesOf, sumOf } from "./cart-math.ts";
 import { ComboSlots } from "./combo-slots.tsx";
 import { Marks, Photo } from "./dish.tsx";
 import { soldOutText } from "./dish-facts.ts";
@@ -30,13 +30,15 @@ interface ProductSheetProps {
 /** One dish: size, choices, note and number, with the price that follows. */
 export function ProductSheet({ product, line, newLine, without, onDone }: ProductSheetProps) {
   const page = usePage();
-  const { t, say } = page;
-  const { change, draft } = useShop();
-  const dish = useConfiguredLine(product, line, newLine);
+  const { t, say, speech } = page;
+  const { change, draft, index, fulfillment } = useShop();
+  const dish = useConfiguredLine(index, product, line, newLine);
+  // What still keeps it from being ordered.
+  const issues = issuesOf(index, dish.line, fulfillment, speech);
   const [isTold, setIsTold] = useState(false);
 
   const submit = (): void => {
-    if (dish.issues.length > 0) {
+    if (issues.length > 0) {
       setIsTold(true);
       // What is missing is marked in the next frame.
       requestAnimationFrame(showFirstMissing);
@@ -69,9 +71,9 @@ export function ProductSheet({ product, line, newLine, without, onDone }: Produc
       </div>
       <Configuration product={product} dish={dish} without={without} isTold={isTold} />
       <AllergenNote codes={allergenCodesOf([dish.read])} mayContain={product.mayContain} />
-      {isTold && dish.issues.length > 0 ? (
+      {isTold && issues.length > 0 ? (
         <ul className="sheet__issues" role="alert">
-          {dish.issues.map((issue) => (
+          {issues.map((issue) => (
             <li key={issue.path + issue.message}>{issue.message}</li>
           ))}
         </ul>

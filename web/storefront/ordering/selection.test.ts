@@ -11,10 +11,11 @@ import {
   mostOf,
   nestedKey,
   nestedOf,
+  type Selection,
   toAddons,
 } from "./selection.ts";
 
-const dip = group("dip", [addon("aioli"), addon("salsa")], { allowQuantity: true });
+const dip = group("dip", [addon("aioli", { isDefault: true }), addon("salsa")], { allowQuantity: true });
 const pizza = product("pizza", {
   addonGroups: [
     group("crust", [addon("thin"), addon("thick", { isDefault: true })], { minSelect: 1, maxSelect: 1 }),
@@ -27,24 +28,56 @@ const pizza = product("pizza", {
   ],
 });
 const index = menuOf({ Alt: [pizza] });
-const list = index.catalogue.products.get("pizza")!.addonGroups;
+const { catalogue } = index;
+const list = catalogue.products.get("pizza")!.addonGroups;
 const groupOf = (id: string): AddonGroup => list.groups.find((one) => one.id === id)!;
+const set = (selection: Selection, key: string, id: string, quantity: number) => {
+  const of = groupOf(key);
+  const which = of.addons.find((one) => one.id === id)!;
+  return choose(selection, key, of, which, quantity, catalogue);
+};
 
 describe("what is picked in a dish", () => {
   it("begins with the restaurant's defaults, no more of them than the group takes", () => {
-    assert.deepEqual(defaultsOf(list), { crust: { thick: 1 }, topping: { onion: 1 }, salad: { small: 1 } });
+    assert.deepEqual(defaultsOf(list, catalogue), {
+      crust: { thick: 1 },
+      topping: { onion: 1 },
+      salad: { small: 1 },
+    });
   });
 
   it("replaces the choice in a group that takes one, and adds to it in the others", () => {
-    const start = defaultsOf(list);
-    assert.deepEqual(choose(start, "crust", groupOf("crust"), "thin", 1).crust, { thin: 1 });
-    const more = choose(start, "topping", groupOf("topping"), "bacon", 2);
+    const start = defaultsOf(list, catalogue);
+    assert.deepEqual(set(start, "crust", "thin", 1).crust, { thin: 1 });
+    const more = set(start, "topping", "bacon", 2);
     assert.deepEqual(more.topping, { onion: 1, bacon: 2 });
-    assert.deepEqual(choose(more, "topping", groupOf("topping"), "onion", 0).topping, { bacon: 2 });
-    assert.deepEqual(choose(start, "salad", groupOf("salad"), "small", 0).salad, {});
+    assert.deepEqual(set(more, "topping", "onion", 0).topping, { bacon: 2 });
+    assert.deepEqual(set(start, "salad", "small", 0).salad, {});
     assert.deepEqual(start.topping, { onion: 1 }, "what was picked before is as it was");
     assert.equal(countChosen(more, "topping"), 3);
     assert.equal(countChosen(more, "nothing"), 0);
+  });
+
+  it("brings what comes with an add-on by itself, and keeps what was picked under it before", () => {
+    const dips = nestedKey("bacon", "dip");
+    const start = defaultsOf(list, catalogue);
+    const chosen = set(start, "topping", "bacon", 1);
+    assert.deepEqual(chosen[dips], { aioli: 1 });
+    assert.deepEqual(toAddons(chosen, list, catalogue).removed, []);
+    const other = { ...chosen, [dips]: { salsa: 2 } };
+    assert.deepEqual(set(other, "topping", "bacon", 2)[dips], { salsa: 2 });
+    const back = set(set(other, "topping", "bacon", 0), "topping", "bacon", 1);
+    assert.deepEqual(back[dips], { salsa: 2 });
+    assert.equal(dips in set(start, "topping", "bacon", 0), false);
+
+    const spicy = product("spicy", {
+      addonGroups: [group("sauce", [addon("hot", { isDefault: true, addonGroups: [dip] }), addon("mild")])],
+    });
+    const { catalogue: own } = menuOf({ Alt: [spicy] });
+    assert.deepEqual(defaultsOf(own.products.get("spicy")!.addonGroups, own), {
+      sauce: { hot: 1 },
+      [nestedKey("hot", "dip")]: { aioli: 1 },
+    });
   });
 
   it("has more to pick under an add-on that is chosen, and under no other", () => {
@@ -82,7 +115,7 @@ describe("what is picked in a dish", () => {
       topping: { bacon: 2 },
       [dips]: { aioli: 3 },
     });
-    assert.deepEqual(toAddons(defaultsOf(list), list, index.catalogue).removed, []);
+    assert.deepEqual(toAddons(defaultsOf(list, catalogue), list, index.catalogue).removed, []);
   });
 
   it("is read from a line that names no group, or no quantity; what the menu no longer has is left out", () => {

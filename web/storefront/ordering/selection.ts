@@ -11,8 +11,26 @@ export type Selection = Readonly<Record<string, Readonly<Record<string, number>>
 export const nestedKey = (addonId: string, groupId: string): string => `${addonId}>${groupId}`;
 
 /** The restaurant's defaults: what the dish is when nobody picks anything. */
-export const defaultsOf = (list: AddonGroupList): Selection =>
-  Object.fromEntries(list.groups.map((group) => [group.id, defaultsOfGroup(group)]));
+export const defaultsOf = ({ groups }: AddonGroupList, catalogue: Catalogue): Selection =>
+  Object.assign(
+    {},
+    ...groups.map((group) => {
+      const chosen = defaultsOfGroup(group);
+      const under = group.addons
+        .filter(({ id }) => chosen[id])
+        .map((addon) => defaultsUnder(addon, catalogue));
+      return Object.assign({ [group.id]: chosen }, ...under);
+    }),
+  );
+
+/** What comes with an add-on by itself: the defaults of the groups under it. */
+const defaultsUnder = (addon: Addon, { nestedGroups }: Catalogue): Selection =>
+  Object.fromEntries(
+    (nestedGroups.get(addon)?.groups ?? []).map((group) => [
+      nestedKey(addon.id, group.id),
+      defaultsOfGroup(group),
+    ]),
+  );
 
 const defaultsOfGroup = (group: AddonGroup): Record<string, number> =>
   Object.fromEntries(
@@ -40,18 +58,22 @@ export const isSingle = (group: AddonGroup): boolean => group.minSelect === 1 &&
 export const mostOf = (group: AddonGroup, maxQuantity: number | null): number =>
   group.allowQuantity ? Math.min(group.maxPerAddon ?? 20, maxQuantity ?? 20, 20) : 1;
 
-/** Sets one add-on's quantity. In a group that takes one at most, the new choice replaces the old one. */
+/**
+ * Sets one add-on's quantity. In a group that takes one at most, the new choice replaces the old one. What comes with the add-on
+ * by itself is chosen with it, as the service does where nothing is named (`addDefaults`); what was picked under it before stays.
+ */
 export function choose(
   selection: Selection,
   key: string,
   group: AddonGroup,
-  addonId: string,
+  addon: Addon,
   quantity: number,
+  catalogue: Catalogue,
 ): Selection {
-  const before = group.maxSelect === 1 && quantity > 0 ? {} : { ...selection[key] };
-  if (quantity > 0) before[addonId] = quantity;
-  else delete before[addonId];
-  return { ...selection, [key]: before };
+  const chosen = group.maxSelect === 1 && quantity > 0 ? {} : { ...selection[key] };
+  if (quantity > 0) chosen[addon.id] = quantity;
+  else delete chosen[addon.id];
+  return { ...(quantity > 0 && defaultsUnder(addon, catalogue)), ...selection, [key]: chosen };
 }
 
 /** The selection as an order names it: every choice, and the defaults that were left off. */

@@ -39,7 +39,8 @@ export function useAddressSearch(query: string): AddressSearch {
   useEffect(() => {
     if (!isAsked) return;
     const abort = new AbortController();
-    const timer = setTimeout(async () => {
+    // One that is overtaken before it is asked is not sent: its signal is aborted by then.
+    setTimeout(async () => {
       const answer = await api("GET /address-search", {
         query: { q: words, limit: 6, subtotal },
         signal: abort.signal,
@@ -53,10 +54,7 @@ export function useAddressSearch(query: string): AddressSearch {
         });
       else setFound({ words, hits: [], isDegraded: true });
     }, quietMs);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
+    return () => abort.abort();
   }, [api, words, isAsked, subtotal]);
 
   if (!isAsked) return { hits: null, isSearching: false, isDegraded: false };

@@ -1,26 +1,26 @@
 import { useMemo, useState } from "react";
-import type { ToldIssue } from "../../../src/domain/problems.ts";
 import { type DraftLine, newKey } from "../draft.ts";
-import { addonListOf } from "../menu-index.ts";
+import { addonListOf, type MenuIndex } from "../menu-index.ts";
 import type { PublicProduct } from "../public-menu.ts";
-import { issuesOf, type ReadLine, readLines } from "./cart-math.ts";
+import { type ReadLine, readLines } from "./cart-math.ts";
 import { defaultCombo, removedFromParts } from "./combo-parts.ts";
-import { usePage } from "./page.ts";
 import { defaultsOf, fromAddons, toAddons } from "./selection.ts";
-import { useShop } from "./shop.tsx";
 
 /**
- * A dish as the guest has it so far: as its own defaults are, or as the basket's `before` is that they change. `newLine`: the key
+ * A dish as it is chosen so far: as its own defaults are, or as the basket's `before` is that is changed. `newLine`: the key
  * of a line that is not in the basket yet, where one came with the way here.
  */
-export function useConfiguredLine(product: PublicProduct, before: DraftLine | null, newLine: string | null) {
-  const { speech } = usePage();
-  const { index, fulfillment } = useShop();
+export function useConfiguredLine(
+  index: MenuIndex,
+  product: PublicProduct,
+  before: DraftLine | null,
+  newLine: string | null = null,
+) {
   const list = addonListOf(product.id, index);
   const firstVariant = product.variants.find((one) => one.isDefault) ?? product.variants[0] ?? null;
   const [variantId, setVariantId] = useState(before?.variantId ?? firstVariant?.id ?? null);
   const [selection, setSelection] = useState(() =>
-    before ? fromAddons(before.addons, list) : defaultsOf(list),
+    before ? fromAddons(before.addons, list) : defaultsOf(list, index.catalogue),
   );
   const [components, setComponents] = useState(() => before?.components ?? defaultCombo(product, index));
   const [note, setNote] = useState(before?.note ?? "");
@@ -41,12 +41,9 @@ export function useConfiguredLine(product: PublicProduct, before: DraftLine | nu
     };
   }, [key, product, variantId, quantity, selection, list, index, components, note]);
   const [read] = readLines(index, [line]) as [ReadLine];
-  const issues: readonly ToldIssue[] = issuesOf(index, line, fulfillment, speech);
   return {
     line,
     read,
-    /** What still keeps it from being ordered. */
-    issues,
     list,
     tierKey: product.variants.find((one) => one.id === variantId)?.addonTierKey ?? null,
     variantId,

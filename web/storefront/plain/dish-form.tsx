@@ -3,7 +3,7 @@ import type { Catalogue } from "../../../src/messages/nb/catalogue.ts";
 import type { Spoken } from "../../../src/messages/speech.ts";
 import { Field } from "../../ui/field.tsx";
 import { addonListOf, indexMenu, type MenuIndex } from "../menu-index.ts";
-import { choicesOf } from "../ordering/combo-parts.ts";
+import { choicesOf, isOneOf } from "../ordering/combo-parts.ts";
 import { usePage } from "../ordering/page.ts";
 import { mostOfProduct } from "../ordering/plain-line.ts";
 import type { MenuRestaurant, PublicMenu, PublicProduct } from "../public-menu.ts";
@@ -133,7 +133,7 @@ function PlainSlots({ product, index, filled, texts }: PlainSlotsProps) {
   const { say, kr } = usePage();
   return (product.combo?.slots ?? []).map((slot) => {
     const choices = choicesOf(slot, index);
-    const single = slot.maxSelect === 1;
+    const single = isOneOf(slot);
     const isOnly = choices.length === 1 && slot.minSelect === 1;
     const parts = [...new Set(choices.map(({ part }) => part))];
     return (
@@ -151,7 +151,6 @@ function PlainSlots({ product, index, filled, texts }: PlainSlotsProps) {
                 name={name}
                 value={value}
                 defaultChecked={filled ? filled[name] === value : isOnly}
-                disabled={!part.isAvailable}
               />
               <span className="choice__text">
                 {say(part.name, part.nameEn)}

@@ -2,7 +2,7 @@ import type { WireLine } from "../../../src/domain/cart-line.ts";
 import type { AddonGroupList, Catalogue } from "../../../src/domain/catalogue.ts";
 import type { AddonGroup } from "../../../src/domain/snapshot.ts";
 import { addonListOf, indexMenu, type MenuIndex } from "../menu-index.ts";
-import { choicesOf, type PartChoice, removedFromParts } from "../ordering/combo-parts.ts";
+import { choicesOf, isOneOf, type PartChoice, removedFromParts } from "../ordering/combo-parts.ts";
 import { plainLine } from "../ordering/plain-line.ts";
 import { isSingle, nestedKey, type Selection, toAddons } from "../ordering/selection.ts";
 import { toWire } from "../ordering/wire-line.ts";
@@ -38,7 +38,7 @@ export function lineOfForm(menu: PublicMenu, product: PublicProduct, fields: For
   const components = (product.combo?.slots ?? []).flatMap((slot) =>
     choicesOf(slot, index)
       .filter((choice) =>
-        slot.maxSelect === 1
+        isOneOf(slot)
           ? fields[slotField(slot.id)] === choiceValue(choice)
           : fields[choiceField(slot.id, choice)] === "1",
       )

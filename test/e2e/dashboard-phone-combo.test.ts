@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { BrowserContext } from "playwright-core";
+import { openShop, type Shop, type ShopFile } from "../../src/features/orders/shop.fixture.ts";
+import { fridayEvening } from "../app.ts";
+import { createTestSite, type TestSite } from "./browser.ts";
+import { signedIn } from "./dashboard-visit.ts";
+import { assertFits } from "./fits.ts";
+import { assertScreen } from "./screens.ts";
+
+/** Two pizzas or a soup that is sold out, one dessert or none, and a drink that one has to choose. Bacon is fried crisp if nobody says otherwise. */
+function withFamilyDeal({ addonGroups, menus }: ShopFile): void {
+  (addonGroups as object[]).push({
+    ref: "stekt",
+    name: "Hvor stekt?",
+    addons: [
+      { name: "Sprøtt", price: 0, isDefault: true },
+      { name: "Røkt", price: 500 },
+    ],
+  });
+  Object.assign(addonGroups[1]!.addons[0]!, { addonGroups: ["stekt"] });
+  const one = (name: string, ...products: string[]) => ({
+    name,
+    options: products.map((product) => ({ product })),
+  });
+  (menus[0]!.categories[1]!.products as object[]).push({
+    name: "Familiemiddag",
+    basePrice: 39900,
+    combo: {
+      slots: [
+        { ...one("To pizzaer", "margherita", "utsolgt"), minSelect: 2, maxSelect: 2 },
+        { ...one("Dessert", "is", "kake"), minSelect: 0, maxSelect: 1 },
+        { ...one("Drikke", "brus", "ol", "utsolgt"), minSelect: 1, maxSelect: 1 },
+      ],
+    },
+  });
+}
+
+describe("a combo that is ordered by phone", () => {
+  let site: TestSite;
+  let context: BrowserContext | undefined;
+  before(async () => {
+    site = await createTestSite();
+    site.clock.set(fridayEvening);
+  });
+  after(() => site?.close());
+  afterEach(() => context?.close());
+
+  const storedLine = async ({ restaurantId }: Shop) => {
+    const [row] = await site.db.query<{ components: { name: string; addons: { name: string }[] }[] }>(
+      "SELECT components FROM order_lines WHERE restaurant_id = $1",
+      [restaurantId],
+    );
+    return row!.components;
+  };
+
+  it("has several parts where it takes several, each with its own add-ons, and none where it may have none", async () => {
+    const shop = await openShop(site, withFamilyDeal, { environment: "TEST", live: false });
+    const visit = await signedIn(site, shop, "STAFF", { at: null });
+    const { page, errors } = visit;
+    context = visit.context;
+    await visit.go("/phone-order");
+    await page.getByRole("button", { name: /^Familiemiddag/ }).click();
+    const dish = page.getByRole("dialog", { name: "Familiemiddag" });
+    await assertScreen(dish, "a deal for the family by phone");
+    const slot = (name: string) => dish.getByRole("group", { name, exact: true });
+    const pizza = (size: string) =>
+      slot("To pizzaer").getByRole("checkbox", { name: `Margherita ${size}`, exact: true });
+    await pizza("Liten").check();
+    await pizza("Stor").check();
+    await pizza("Liten").uncheck();
+    await pizza("Liten").check();
+    const dessert = (name: string) => slot("Dessert").getByRole("checkbox", { name });
+    await dessert("Softis").check();
+    await dessert("Kake").check();
+    assert.equal(await dessert("Softis").isChecked(), false, "one there may be: the other takes its place");
+    await dessert("Kake").uncheck();
+    await slot("Drikke").getByRole("radio", { name: "Brus" }).check();
+    // Both pizzas have the same groups: each has its own choice in them.
+    const [large, small] = [slot("Margherita Stor"), slot("Margherita Liten")];
+    await large.getByRole("radio", { name: "Ostekant" }).check();
+    await small.getByRole("checkbox", { name: "Bacon" }).check();
+    await small.getByRole("button", { name: "Én til av Bacon" }).click();
+    await small.getByRole("checkbox", { name: "Sprøtt", checked: true }).waitFor();
+    await assertScreen(dish, "a deal for the family by phone as it is chosen");
+    await assertFits(dish, "a deal for the family by phone");
+    await dish.getByRole("button", { name: /^Legg til/ }).click();
+    await dish.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Endre Familiemiddag" }).click();
+    await assertScreen(dish, "a deal for the family by phone that is changed");
+    await dish.getByRole("button", { name: /^Lagre/ }).click();
+    await dish.waitFor({ state: "detached" });
+    await page.getByLabel("Navn").fill("Kari");
+    await page.getByLabel("Telefon").fill("91234567");
+    await assertScreen(
+      page.getByRole("form").getByRole("list").first(),
+      "a deal for the family read back by phone",
+    );
+    await page.getByRole("button", { name: /^Ta imot, / }).click();
+    await page.getByRole("heading", { name: /er tatt imot$/ }).waitFor();
+    assert.deepEqual(
+      (await storedLine(shop)).map(({ name, addons }) => [name, ...addons.map((one) => one.name)]),
+      [["Margherita", "Ostekant"], ["Margherita", "Klassisk bunn", "Bacon", "Sprøtt"], ["Brus"]],
+    );
+    assert.deepEqual(errors, []);
+  });
+});

@@ -1,0 +1,19 @@
+interface Chosen {
+  components: readonly { name: string; variantName: string | null; addons: readonly Addon[] }[];
+  addons: readonly Addon[];
+}
+interface Addon {
+  name: string;
+  quantity: number;
+}
+
+/** What was chosen of a dish, to be read back to a guest: parts in their sizes, each with its own add-ons after it. */
+export const chosenTexts = ({ components, addons }: Chosen): string[] => [
+  ...components.flatMap((part) => [
+    part.variantName === null ? part.name : `${part.name} ${part.variantName}`,
+    ...part.addons.map(addonText),
+  ]),
+  ...addons.map(addonText),
+];
+
+const addonText = ({ name, quantity }: Addon) => (quantity > 1 ? `${quantity} × ${name}` : name);

@@ -1,0 +1,131 @@
+import { Stack } from "@mantine/core";
+import type { WireComponent } from "../../../src/domain/cart-components.ts";
+import { addonListOf, type MenuIndex } from "../../storefront/menu-index.ts";
+import {
+  type ComboSlot,
+  choicesOf,
+  isOfChoice,
+  isOneOf,
+  type PartChoice,
+  takesNoMore,
+  withPart,
+} from "../../storefront/ordering/combo-parts.ts";
+import { fromAddons, toAddons } from "../../storefront/ordering/selection.ts";
+import { Choices } from "../kitchen/choices.tsx";
+import { useWords } from "../texts.tsx";
+import { AddonChoices, Tick } from "./addon-choices.tsx";
+import styles from "./phone-order.module.css";
+
+interface ComboSlotsProps {
+  index: MenuIndex;
+  slots: readonly ComboSlot[];
+  value: readonly WireComponent[];
+  onChange(components: WireComponent[]): void;
+}
+
+/** The parts of a combo: what fills each slot, and below it the add-ons of what is chosen. The service says what is missing. */
+export function ComboSlots({ index, slots, value, onChange }: ComboSlotsProps) {
+  return slots.map((slot) => {
+    const choices = choicesOf(slot, index);
+    const chosen = value.filter(({ slotId }) => slotId === slot.id);
+    const put = (choice: PartChoice, isOn: boolean) => onChange(withPart(value, slot, choice, isOn, index));
+    return (
+      <Stack key={slot.id} gap="sm">
+        {isOneOf(slot) ? (
+          <OneOf slot={slot} choices={choices} chosen={chosen} onPut={put} />
+        ) : (
+          <SomeOf slot={slot} choices={choices} chosen={chosen} onPut={put} />
+        )}
+        {chosen.map((component) => (
+          <PartAddons
+            key={`${component.productId} ${component.variantId}`}
+            index={index}
+            component={component}
+            onChange={(next) => onChange(value.map((one) => (one === component ? next : one)))}
+          />
+        ))}
+      </Stack>
+    );
+  });
+}
+
+interface SlotProps {
+  slot: ComboSlot;
+  choices: readonly PartChoice[];
+  chosen: readonly WireComponent[];
+  onPut(choice: PartChoice, isOn: boolean): void;
+}
+
+const nameOf = ({ part, variant }: PartChoice) => (variant ? `${part.name} ${variant.name}` : part.name);
+const idOf = ({ part, variant }: PartChoice) => `${part.id} ${variant?.id ?? ""}`;
+
+/** A slot that takes exactly one. */
+function OneOf({ slot, choices, chosen, onPut }: SlotProps) {
+  const { kr } = useWords();
+  const current = choices.find((choice) => chosen.some((one) => isOfChoice(one, choice)));
+  return (
+    <Choices
+      label={slot.name}
+      value={current ? idOf(current) : ""}
+      options={choices.map((choice) => ({
+        value: idOf(choice),
+        label: choice.extraPrice > 0 ? `${nameOf(choice)} + ${kr(choice.extraPrice)}` : nameOf(choice),
+      }))}
+      onChange={(value) => onPut(choices.find((choice) => idOf(choice) === value)!, true)}
+    />
+  );
+}
+
+/** A slot that may be left empty, or takes several. */
+function SomeOf({ slot, choices, chosen, onPut }: SlotProps) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{slot.name}</legend>
+      {choices.map((choice) => {
+        const isOn = chosen.some((one) => isOfChoice(one, choice));
+        return (
+          <div key={idOf(choice)} className={styles.option}>
+            <Tick
+              type="checkbox"
+              name={slot.id}
+              isOn={isOn}
+              disabled={!isOn && takesNoMore(slot, chosen.length)}
+              label={nameOf(choice)}
+              extraPrice={choice.extraPrice}
+              onChange={(next) => onPut(choice, next)}
+            />
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+interface PartAddonsProps {
+  index: MenuIndex;
+  component: WireComponent;
+  onChange(component: WireComponent): void;
+}
+
+/** What can be chosen of a part by itself, such as its crust. */
+function PartAddons({ index, component, onChange }: PartAddonsProps) {
+  const part = index.products.get(component.productId);
+  const list = addonListOf(component.productId, index);
+  if (!part || list.groups.length === 0) return null;
+  const size = part.variants.find(({ id }) => id === component.variantId);
+  return (
+    <fieldset className={styles.part}>
+      <legend>{size ? `${part.name} ${size.name}` : part.name}</legend>
+      <AddonChoices
+        list={list}
+        catalogue={index.catalogue}
+        selection={fromAddons(component.addons ?? [], list)}
+        tierKey={size?.addonTierKey ?? null}
+        scope={`${component.slotId}/${component.productId}/${component.variantId}/`}
+        onChange={(selection) =>
+          onChange({ ...component, addons: toAddons(selection, list, index.catalogue).addons })
+        }
+      />
+    </fieldset>
+  );
+}
