@@ -2163,6 +2163,8 @@ export interface Operations {
       days?: number | undefined;
       /** Which part of the restaurant; null: any. */
       areaId?: string | undefined;
+      /** A hold of one's own: what it keeps counts as free. */
+      holdId?: string | undefined;
     };
     answer: TableAvailability;
   };
@@ -2235,7 +2237,7 @@ export const operations: { readonly [Name in keyof Operations]: OperationShape }
   quoteOrder: {"method":"POST","path":"/api/v1/orders/quote","query":[],"slugIn":"body","isIdempotentByKey":false,"body":"json"},
   validateCoupon: {"method":"POST","path":"/api/v1/coupons/validate","query":[],"slugIn":"body","isIdempotentByKey":false,"body":"json"},
   previewPromotion: {"method":"POST","path":"/api/v1/coupons/preview-auto","query":[],"slugIn":"body","isIdempotentByKey":false,"body":"json"},
-  availability: {"method":"GET","path":"/api/v1/dine-in/availability","query":["date","partySize","days","areaId"],"slugIn":"query","isIdempotentByKey":false,"body":null},
+  availability: {"method":"GET","path":"/api/v1/dine-in/availability","query":["date","partySize","days","areaId","holdId"],"slugIn":"query","isIdempotentByKey":false,"body":null},
   holdTable: {"method":"POST","path":"/api/v1/dine-in/holds","query":[],"slugIn":"body","isIdempotentByKey":false,"body":"json"},
   releaseTable: {"method":"DELETE","path":"/api/v1/dine-in/holds/{id}","query":[],"slugIn":"query","isIdempotentByKey":false,"body":null},
   joinWaitlist: {"method":"POST","path":"/api/v1/dine-in/waitlist","query":[],"slugIn":"body","isIdempotentByKey":false,"body":"json"},

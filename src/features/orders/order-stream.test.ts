@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { decideInSandbox } from "../../platform/payments/sandbox.ts";
@@ -140,6 +140,33 @@ describe("following an order live", () => {
     assert.equal(reader.waiting, 0);
     reader.response.destroy();
     assert.equal((await follow("0".repeat(43))).response.statusCode, 404);
+  });
+
+  it("is no failure of the service when whoever asks is gone before it begins", async (context) => {
+    const { publicToken } = await shop.place();
+    const failures = context.mock.method(app.ctx.log, "error").mock;
+    const [asked, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const query = app.ctx.db.query.bind(app.ctx.db);
+    const held = context.mock.method(app.ctx.db, "query", async (...question: Parameters<typeof query>) => {
+      asked.resolve();
+      await gone.promise;
+      return query(...question);
+    });
+    const { port } = app.app.server.address() as AddressInfo;
+    const connected = once(app.app.server, "connection") as Promise<[Socket]>;
+    const request = get({ port, path: `/api/v1/orders/${publicToken}/events`, agent: false });
+    request.on("error", () => undefined);
+    const [socket] = await connected;
+    const closed = once(socket, "close");
+    await asked.promise;
+    request.destroy();
+    await closed;
+    held.mock.restore();
+    gone.resolve();
+    const reader = await follow(publicToken);
+    await reader.next();
+    reader.response.destroy();
+    assert.equal(failures.callCount(), 0);
   });
 
   it("ends cleanly when the server stops", async () => {

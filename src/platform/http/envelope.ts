@@ -34,8 +34,9 @@ export function problemOf(error: unknown, request: FastifyRequest, log: Log): Pr
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   const known = typeof code === "string" ? frameworkProblems[code] : undefined;
   if (known) return new Problem(known);
-  // The client went away in the middle of its body.
-  if (statusCode === 400 || request.raw.readableAborted) return new Problem("BAD_REQUEST");
+  // The client went away in the middle of its body, or before what it would have been sent piece by piece had begun.
+  const isGone = code === "ERR_STREAM_PREMATURE_CLOSE" && request.raw.socket.destroyed;
+  if (statusCode === 400 || request.raw.readableAborted || isGone) return new Problem("BAD_REQUEST");
   const why = whyUnavailable(error);
   if (why !== null) {
     log.warn(
