@@ -191,6 +191,7 @@ describe("the operators' console: the service, restaurants and people", () => {
     const demo = page.getByRole("listitem").filter({ hasText: sandbox.slug });
     await demo.getByText("Demo", { exact: true }).waitFor();
     await demo.getByRole("link").click();
+    await page.getByRole("list", { name: "Restauranter" }).waitFor({ state: "detached" });
     await page.getByText("Sandkasse", { exact: true }).waitFor();
     assert.equal(await page.getByRole("button", { name: "Arkiver" }).count(), 0);
     await page.context().close();

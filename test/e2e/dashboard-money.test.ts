@@ -80,7 +80,10 @@ describe("sales in the dashboard", () => {
     await link.focus();
     await link.press("Enter");
     await room(page).getByRole("heading", { name: "Dagsoppgjør" }).waitFor();
-    await page.getByRole("button", { name: "Skriv ut" }).waitFor();
+    await page.evaluate(() => Object.assign(window, { print: () => document.body.classList.add("printed") }));
+    await page.getByRole("button", { name: "Skriv ut" }).focus();
+    await page.keyboard.press("Enter");
+    await page.locator("body.printed").waitFor();
     await assertScreen(room(page).getByRole("article"), "voucher of a day");
     const pdf = await page.pdf({ preferCSSPageSize: true });
     const [width, height] = pageSize(pdf);

@@ -237,6 +237,8 @@ describe("printers and stations in the dashboard", () => {
     const isSavedAgain = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
     await save.click();
     await isSavedAgain;
+    // Taken by the form, too: it begins anew with what was saved.
+    await main.locator("button[data-loading]").waitFor({ state: "detached" });
     assert.equal(await main.getByLabel("Navn").inputValue(), "Steinovn");
     assert.deepEqual(await stored(), [{ ...oven, name: "Steinovn" }]);
     await site.db.query("UPDATE stations SET name = 'Grill' WHERE restaurant_id = $1", [shop.restaurantId]);

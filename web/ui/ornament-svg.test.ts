@@ -29,6 +29,19 @@ describe("the pattern of a restaurant without a picture", () => {
     assert.ok(tiles.length > 800 && tiles.length < 920, `${tiles.length} of 1000`);
   });
 
+  it("draws whole shapes in every tile, the same few for all restaurants together", () => {
+    const seeds = Array.from({ length: 40 }, (_, number) => `seed ${number}`);
+    const all = seeds.flatMap((seed) => tilesOf(seed, 12, 12)).map(({ shape }) => shape);
+    for (const shape of all) assert.match(shape, /^(<(circle|path) class="o-(line-)?[a-z]+" [^<>]+\/>)+$/);
+    const drawn = new Set(all.map((shape) => shape.replaceAll(/class="o-(line-)?\w+"/g, "")));
+    assert.equal(drawn.size, 10);
+    assert.equal(
+      Math.max(...[...drawn].map((shape) => shape.split("/>").length - 1)),
+      9,
+      "nine dots at most",
+    );
+  });
+
   it("turns a handful of shapes by quarters, in the restaurant's colours", () => {
     const tiles = tilesOf("napoli", 40, 25);
     assert.deepEqual(

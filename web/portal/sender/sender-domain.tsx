@@ -48,7 +48,7 @@ export function SenderDomain({ sender, domain }: { sender: Sender; domain: strin
         <SenderTrouble error={check.error} />
       </Card>
       {sender.records.map((record) => (
-        <SenderRecord key={record.fullName + record.record} record={record} />
+        <SenderRecord key={`${record.record} ${record.fullName}`} record={record} />
       ))}
     </>
   );
