@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { withLunchDeal } from "../../src/features/menus/lunch-deal.fixture.ts";
+import { openShop } from "../../src/features/orders/shop.fixture.ts";
 import { accessibilityFindings, createTestSite, dishNamed, type TestSite } from "./browser.ts";
 import { assertScreen } from "./screens.ts";
 
@@ -157,4 +159,26 @@ test("without script a combo is put together by a form, which keeps what was cho
     page.getByRole("main").getByRole("list").first(),
     "a combo in the basket without script",
   );
+});
+
+test("a lunch deal is made of the evening's dishes, while these are not shown themselves", async () => {
+  site.clock.set("2026-06-12T12:00:00+02:00");
+  const shop = await openShop(site, withLunchDeal);
+  const { page, errors } = await site.open();
+  await page.goto(site.shop.replace(site.slug, shop.slug));
+  await dishNamed(page, "Lunsjtilbud").click();
+  const sheet = page.getByRole("dialog", { name: "Lunsjtilbud" });
+  await sheet.getByRole("radio", { name: "Margherita (Liten)" }).check();
+  await sheet.getByRole("radio", { name: "Ostekant" }).check();
+  await assertScreen(sheet, "a lunch deal of dishes of the evening");
+  await sheet.getByRole("button", { name: /^Legg til/ }).click();
+  await sheet.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: /Til kassen/ }).click();
+  await page.getByLabel("Navn").fill("Kari Nordmann");
+  await page.getByLabel("Mobilnummer").fill("912 34 567");
+  await page.getByText("Betal når du henter", { exact: true }).click();
+  await page.getByRole("button", { name: /^Bestill for/ }).click();
+  await page.waitForURL(/\/o\//);
+  await page.getByText("Margherita, Liten").waitFor();
+  assert.deepEqual(errors, []);
 });

@@ -13,6 +13,8 @@ export interface MenuIndex {
   /** The same with every choice optional: prices what a guest has not finished choosing. */
   relaxed: Catalogue;
   products: ReadonlyMap<string, PublicProduct>;
+  /** What a combo can hold: also dishes of menus that are not shown, which are not ordered by themselves. */
+  parts: ReadonlyMap<string, PublicProduct>;
   categories: readonly PublicCategory[];
   menuIds: ReadonlySet<string>;
 }
@@ -28,25 +30,22 @@ export function indexMenu(menu: PublicMenu): MenuIndex {
     }
   };
   collect(menu.restaurant.addonGroups);
-  for (const category of menu.categories) {
+  // A page may be newer than the process that answers it.
+  const { parts = [] } = menu as Partial<PublicMenu>;
+  const all = [...menu.categories, ...parts];
+  for (const category of all) {
     collect(category.addonGroups);
     for (const product of category.products) collect(product.addonGroups);
   }
-  const menus = menu.menus.map(
-    (one): Menu => ({
-      id: one.id,
-      name: one.name,
-      nameEn: one.nameEn ?? null,
-      description: null,
-      isActive: true,
-      isDefault: one.isDefault,
-      priority: 0,
-      sortOrder: 0,
-      startsOn: null,
-      endsOn: null,
-      schedules: [],
-      categories: menu.categories
-        .filter((category) => category.menuId === one.id)
+  const menuIds = new Set(menu.menus.map(({ id }) => id));
+  const menus = [...new Set([...menuIds, ...parts.map(({ menuId }) => menuId)])].map(
+    (id): Menu => ({
+      id,
+      // No rule of carts and prices asks for the rest: which menus are shown is the service's to say.
+      ...{ name: "", nameEn: null, description: null, isActive: true, isDefault: false, priority: 0 },
+      ...{ sortOrder: 0, startsOn: null, endsOn: null, schedules: [] },
+      categories: all
+        .filter((category) => category.menuId === id)
         .map((category) => ({
           id: category.id,
           menuId: category.menuId,
@@ -64,9 +63,8 @@ export function indexMenu(menu: PublicMenu): MenuIndex {
   const addonGroups = [...groups.values()];
   const catalogue = indexCatalogue({ menus, addonGroups, sharedAddonGroupIds: [] });
   let relaxed: Catalogue | undefined;
-  const products = new Map(
-    menu.categories.flatMap((category) => category.products.map((one) => [one.id, one])),
-  );
+  const byId = (categories: readonly PublicCategory[]) =>
+    new Map(categories.flatMap((category) => category.products.map((one) => [one.id, one])));
   return {
     catalogue,
     // Made when somebody chooses: a page that is only just there has better things to do.
@@ -78,9 +76,10 @@ export function indexMenu(menu: PublicMenu): MenuIndex {
       });
       return relaxed;
     },
-    products,
+    products: byId(menu.categories),
+    parts: byId(all),
     categories: menu.categories,
-    menuIds: new Set(menus.map((one) => one.id)),
+    menuIds,
   };
 }
 

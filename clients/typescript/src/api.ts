@@ -500,6 +500,8 @@ export interface MenuResponse {
   upsell: Upsell | null;
   /** What it contains that guests may react to. */
   allergens: Allergen[];
+  /** Dishes of menus that are not shown which a combo that is shown can hold, in their categories. They are not ordered by themselves. */
+  parts: Category[];
 }
 
 export interface MenuRestaurant {

@@ -18,7 +18,9 @@ export function publicMenu(
   withSoldOut: boolean,
 ): PublicMenu {
   const visible = new Set(visibleMenuIds(snapshot.menus, nowMs));
-  const menus = snapshot.menus.filter((menu) => visible.has(menu.id));
+  const { shown: menus = [], hidden = [] } = Object.groupBy(snapshot.menus, ({ id }) =>
+    visible.has(id) ? "shown" : "hidden",
+  );
   const view: ProductView = { catalogue, offered: offeredGroups(snapshot), nowMs };
   const categories = menus.flatMap((menu) =>
     menu.categories.flatMap((category) => publicCategory(view, category, withSoldOut) ?? []),
@@ -36,7 +38,24 @@ export function publicMenu(
     promotions: coupons.filter((coupon) => coupon.isAutomatic),
     upsell: publicUpsell(snapshot.upsell, categories),
     allergens: [...allergens],
+    parts: publicParts(view, hidden, categories),
   };
+}
+
+/** What combos that are shown hold of menus that are not: a lunch deal is made of the evening's pizzas (D-423). */
+function publicParts(
+  view: ProductView,
+  hidden: readonly Menu[],
+  shown: readonly PublicCategory[],
+): PublicCategory[] {
+  const combos = shown.flatMap(({ products }) => products.flatMap(({ combo }) => combo?.slots ?? []));
+  const held = new Set(combos.flatMap(({ options }) => options.map(({ productId }) => productId)));
+  return hidden.flatMap(({ categories }) =>
+    categories.flatMap((category) => {
+      const products = category.products.filter(({ id }) => held.has(id));
+      return publicCategory(view, { ...category, products }, false) ?? [];
+    }),
+  );
 }
 
 const publicMenuHead = (menu: Menu): PublicMenu["menus"][number] => ({

@@ -186,6 +186,11 @@ export const MenuResponse = z
     promotions: z.array(PublicCoupon),
     upsell: Upsell.nullable(),
     allergens: z.array(AllergenEntry),
+    parts: z
+      .array(Category)
+      .describe(
+        "Dishes of menus that are not shown which a combo that is shown can hold, in their categories. They are not ordered by themselves.",
+      ),
   })
   .meta({ id: "MenuResponse" });
 

@@ -109,7 +109,7 @@ interface PartAddonsProps {
 
 /** What can be chosen of a part by itself, such as its crust. */
 function PartAddons({ index, component, onChange }: PartAddonsProps) {
-  const part = index.products.get(component.productId);
+  const part = index.parts.get(component.productId);
   const list = addonListOf(component.productId, index);
   if (!part || list.groups.length === 0) return null;
   const size = part.variants.find(({ id }) => id === component.variantId);

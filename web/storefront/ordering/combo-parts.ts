@@ -13,9 +13,9 @@ export interface PartChoice {
 }
 
 /** The choices of a slot. An option that leaves the size open is one choice for each size. */
-export const choicesOf = (slot: ComboSlot, { products }: MenuIndex): PartChoice[] =>
+export const choicesOf = (slot: ComboSlot, { parts }: Pick<MenuIndex, "parts">): PartChoice[] =>
   slot.options.flatMap(({ productId, variantId, extraPrice }): PartChoice[] => {
-    const part = products.get(productId);
+    const part = parts.get(productId);
     if (!part) return [];
     if (variantId === null && part.variants.length > 0)
       return part.variants.map((variant) => ({ part, variant, extraPrice }));
