@@ -192,6 +192,19 @@ describe("coupons and promotions, made by partners and by managers", () => {
     await call("DELETE", pathOf(second));
   });
 
+  it("are not blamed for what is not theirs: while the disk is full they are to be made a moment later (D-32)", async () => {
+    await app.db.query(`CREATE FUNCTION disk_is_full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$`);
+    await app.db.query(
+      "CREATE TRIGGER disk_is_full BEFORE INSERT ON coupons FOR EACH STATEMENT EXECUTE FUNCTION disk_is_full()",
+    );
+    const refused = await call("POST", "/coupons", percent("FULL"));
+    await app.db.query("DROP FUNCTION disk_is_full CASCADE");
+    assert.equal(outcomeOf(refused), "503 SERVICE_UNAVAILABLE");
+    assert.ok(refused.headers["retry-after"]);
+    await made(percent("FULL"));
+  });
+
   it("end at once, for orders for later too, and are deleted only while nobody has used them (R-475, R-476)", async () => {
     const coupon = await made(percent("SLUTT"));
     assert.equal((await order("SLUTT")).statusCode, 201);

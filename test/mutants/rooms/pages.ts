@@ -28,6 +28,11 @@ export const pageRooms: readonly Room[] = [
   },
   {
     area: "web",
+    sources: ["web/dashboard/office/signature.tsx"],
+    tests: dashboard("portal-agreement dashboard-office"),
+  },
+  {
+    area: "web",
     sources: ["web/dashboard/office/{crop-*,picture-*,file-button}.ts*"],
     tests: dashboard("dashboard-pictures"),
   },
@@ -309,7 +314,7 @@ export const pageRooms: readonly Room[] = [
     sources: [
       "web/storefront/ordering/{basket-line,place-dialogs,tip-field,checkout,use-slots,time-dialog}.ts*",
     ],
-    tests: storefront("storefront-rules storefront-states storefront"),
+    tests: storefront("storefront-rules storefront-states storefront-screens storefront"),
   },
   {
     area: "web",
