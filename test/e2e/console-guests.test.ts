@@ -80,6 +80,7 @@ describe("a guest's personal data", () => {
     await assertSaysAndFits(dialog, "console guest refused");
     await Promise.all([one, two].map(finish));
     await dialog.getByRole("button", { name: "Slett" }).click();
+    await page.getByText("Opplysningene er slettet.").waitFor();
     await page.getByText("Ingenting er lagret").waitFor();
     assert.equal(erasures.length, 2, "nothing is sent before it is typed again");
     assert.deepEqual(await site.db.everywhere("SELECT FROM orders WHERE customer_phone = '+4791234567'"), []);

@@ -227,6 +227,22 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
       assert.deepEqual(await found(order), ["MONEY_MISSING"]);
     });
 
+    it("more or less than was owed, taken by the provider, is for somebody to look at", async () => {
+      for (const [owed, kind] of [
+        [-100, "MONEY_UNEXPECTED"],
+        [100, "MONEY_MISSING"],
+      ] as const) {
+        const order = await taken();
+        await town.app.db.query("UPDATE payments SET amount = amount + $2 WHERE order_id = $1", [
+          order.orderId,
+          owed,
+        ]);
+        await reconcile();
+        assert.deepEqual(await found(order), [kind]);
+        assert.deepEqual(await shop.refundsOf(order.orderId), []);
+      }
+    });
+
     it("a payment whose provider is away is compared when it is back", async () => {
       const order = await taken();
       order.emulator.refundByHand(order.reference, 100);

@@ -370,7 +370,7 @@ export const pageRooms: readonly Room[] = [
   {
     area: "web",
     sources: ["web/storefront/ordering/{menu-bar,menu-list,dish,toast}*.ts*"],
-    tests: storefront("storefront-screens first-screen small-things storefront"),
+    tests: storefront("storefront-screens first-screen small-things storefront picture-weight"),
   },
   {
     area: "web",
