@@ -50,6 +50,28 @@ describe("GET /menu: what combos hold of menus that are not shown (D-423)", () =
     assert.deepEqual((await menuAt(evening)).parts, []);
   });
 
+  it("is left out where a choice that it asks for cannot be made, as what is sold out is", async () => {
+    const setCrusts = async (isAvailable: boolean) => {
+      const crusts = [shop.id("Klassisk bunn"), shop.id("Ostekant")];
+      await app.db.query("UPDATE addons SET is_available = $3 WHERE restaurant_id = $1 AND id = ANY ($2)", [
+        shop.restaurantId,
+        crusts,
+        isAvailable,
+      ]);
+      await app.ctx.snapshots.reload(shop.restaurantId);
+    };
+    await setCrusts(false);
+    const { categories, parts } = await menuAt(noon);
+    const [deal] = categories[0]!.products;
+    assert.deepEqual(
+      deal!.combo!.slots.map(({ options }) => options.map(({ name }) => name)),
+      [[], ["Brus"]],
+    );
+    assert.equal(deal!.isAvailable, false, "nor is there a deal without its pizza");
+    assert.deepEqual(named(parts), [["Annet", "Brus"]]);
+    await setCrusts(true);
+  });
+
   it("is ordered in the combo, and not by itself", async () => {
     app.clock.set(noon);
     const { categories } = await menuAt(noon);

@@ -13,14 +13,17 @@ export interface ProductView {
 }
 
 /** Whether a customer can have the product now: in stock, and every choice that it asks for can be made. */
-export function isOrderable({ catalogue, offered, nowMs }: ProductView, entry: CatalogueProduct): boolean {
-  const { product, addonGroups } = entry;
-  if (!product.isActive || isSoldOut(product, nowMs)) return false;
-  if (!addonGroups.ids.every((id) => offered.get(id)?.isSatisfiable !== false)) return false;
-  return (product.combo?.slots ?? []).every(
-    (slot) => openOptions(catalogue, slot, nowMs).length > 0 || slot.minSelect === 0,
+export const isOrderable = (view: ProductView, entry: CatalogueProduct): boolean =>
+  isMakeable(view, entry) &&
+  (entry.product.combo?.slots ?? []).every(
+    (slot) => openOptions(view, slot).length > 0 || slot.minSelect === 0,
   );
-}
+
+/** The same but for the parts of a combo; of a part it is all there is to ask. */
+const isMakeable = ({ offered, nowMs }: ProductView, { product, addonGroups }: CatalogueProduct): boolean =>
+  product.isActive &&
+  !isSoldOut(product, nowMs) &&
+  addonGroups.ids.every((id) => offered.get(id)?.isSatisfiable !== false);
 
 /** The product as customers see it. `isAvailable` is the caller's: `isOrderable` decides. */
 export function publicProduct(
@@ -95,20 +98,21 @@ interface OpenOption {
 }
 
 /** What can be chosen for a part of a combo now. A part's own menu does not have to be shown, as in the cart. */
-const openOptions = (catalogue: Catalogue, slot: ComboSlot, nowMs: number): OpenOption[] =>
+const openOptions = (view: ProductView, slot: ComboSlot): OpenOption[] =>
   slot.options.flatMap((option) => {
-    const product = catalogue.products.get(option.productId)?.product;
-    if (!product?.isActive || isSoldOut(product, nowMs)) return [];
+    const entry = view.catalogue.products.get(option.productId);
+    if (!entry || !isMakeable(view, entry)) return [];
+    const { product } = entry;
     const variant = product.variants.find((one) => one.id === option.variantId) ?? null;
     return option.variantId !== null && variant === null ? [] : [{ option, product, variant }];
   });
 
-const publicSlot = ({ catalogue, nowMs }: ProductView, slot: ComboSlot) => ({
+const publicSlot = (view: ProductView, slot: ComboSlot) => ({
   id: slot.id,
   name: slot.name,
   minSelect: slot.minSelect,
   maxSelect: slot.maxSelect,
-  options: openOptions(catalogue, slot, nowMs).map(({ option, product, variant }) => ({
+  options: openOptions(view, slot).map(({ option, product, variant }) => ({
     productId: option.productId,
     variantId: option.variantId,
     extraPrice: option.extraPrice,

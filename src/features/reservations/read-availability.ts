@@ -22,7 +22,7 @@ import type { Availability } from "./schemas.ts";
 
 interface Asking extends PartyRequest {
   /** Of who asks: what it keeps is free to them. */
-  ownHoldId?: string | null;
+  ownHoldId?: string | undefined;
 }
 
 export interface AvailabilityQuestion extends Asking {

@@ -62,13 +62,8 @@ export const routes = [
       const refusals = availabilityRefusals(snapshot, { partySize: query.partySize, areaId });
       if (refusals[0]) throw Problem.from(withFurther(refusals[0], refusals));
       const partySize = partySizeOf(query.partySize)!;
-      const question = {
-        date: query.date,
-        days: query.days,
-        partySize,
-        areaId,
-        ownHoldId: query.holdId ?? null,
-      };
+      const { date, days, holdId: ownHoldId } = query;
+      const question = { date, days, partySize, areaId, ownHoldId };
       const body = await readAvailability(
         ctx.db,
         caller.scope,

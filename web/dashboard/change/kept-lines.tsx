@@ -2,7 +2,7 @@ import type { ToldOrder } from "../../../src/features/orders/board-schemas.ts";
 import type { DraftLine } from "../../storefront/draft.ts";
 import type { MenuIndex } from "../../storefront/menu-index.ts";
 import type { PublicProduct } from "../../storefront/public-menu.ts";
-import { chosenTexts } from "../phone/chosen-texts.ts";
+import { chosenTexts, inSize } from "../phone/chosen-texts.ts";
 import { Count } from "../phone/dish-dialog.tsx";
 import styles from "../phone/phone-order.module.css";
 import { useWords } from "../texts.tsx";
@@ -26,7 +26,7 @@ export function KeptLines({ order, index, change, onOpen }: KeptLinesProps) {
         const kept = change.kept.find(({ lineId }) => lineId === line.id)!;
         const product = index.products.get(line.productId);
         const again = order.again.find(({ lineId }) => lineId === line.id)!;
-        const name = line.variantName ? `${line.name} ${line.variantName}` : line.name;
+        const name = inSize(line.name, line.variantName);
         const chosen = [
           ...chosenTexts(line),
           ...line.removed.map((one) => t.lines.without({ name: one })),

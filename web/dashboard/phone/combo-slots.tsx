@@ -3,6 +3,7 @@ import type { WireComponent } from "../../../src/domain/cart-components.ts";
 import { addonListOf, type MenuIndex } from "../../storefront/menu-index.ts";
 import {
   type ComboSlot,
+  choiceKey,
   choicesOf,
   isOfChoice,
   isOneOf,
@@ -14,6 +15,7 @@ import { fromAddons, toAddons } from "../../storefront/ordering/selection.ts";
 import { Choices } from "../kitchen/choices.tsx";
 import { useWords } from "../texts.tsx";
 import { AddonChoices, Tick } from "./addon-choices.tsx";
+import { inSize } from "./chosen-texts.ts";
 import styles from "./phone-order.module.css";
 
 interface ComboSlotsProps {
@@ -56,8 +58,7 @@ interface SlotProps {
   onPut(choice: PartChoice, isOn: boolean): void;
 }
 
-const nameOf = ({ part, variant }: PartChoice) => (variant ? `${part.name} ${variant.name}` : part.name);
-const idOf = ({ part, variant }: PartChoice) => `${part.id} ${variant?.id ?? ""}`;
+const nameOf = ({ part, variant }: PartChoice) => inSize(part.name, variant?.name);
 
 /** A slot that takes exactly one. */
 function OneOf({ slot, choices, chosen, onPut }: SlotProps) {
@@ -66,12 +67,12 @@ function OneOf({ slot, choices, chosen, onPut }: SlotProps) {
   return (
     <Choices
       label={slot.name}
-      value={current ? idOf(current) : ""}
+      value={current ? choiceKey(current) : ""}
       options={choices.map((choice) => ({
-        value: idOf(choice),
+        value: choiceKey(choice),
         label: choice.extraPrice > 0 ? `${nameOf(choice)} + ${kr(choice.extraPrice)}` : nameOf(choice),
       }))}
-      onChange={(value) => onPut(choices.find((choice) => idOf(choice) === value)!, true)}
+      onChange={(value) => onPut(choices.find((choice) => choiceKey(choice) === value)!, true)}
     />
   );
 }
@@ -84,7 +85,7 @@ function SomeOf({ slot, choices, chosen, onPut }: SlotProps) {
       {choices.map((choice) => {
         const isOn = chosen.some((one) => isOfChoice(one, choice));
         return (
-          <div key={idOf(choice)} className={styles.option}>
+          <div key={choiceKey(choice)} className={styles.option}>
             <Tick
               type="checkbox"
               name={slot.id}
@@ -115,7 +116,7 @@ function PartAddons({ index, component, onChange }: PartAddonsProps) {
   const size = part.variants.find(({ id }) => id === component.variantId);
   return (
     <fieldset className={styles.part}>
-      <legend>{size ? `${part.name} ${size.name}` : part.name}</legend>
+      <legend>{inSize(part.name, size?.name)}</legend>
       <AddonChoices
         list={list}
         catalogue={index.catalogue}

@@ -12,6 +12,10 @@ export interface PartChoice {
   extraPrice: number;
 }
 
+/** Tells the choices of a slot apart. */
+export const choiceKey = ({ part, variant }: Pick<PartChoice, "part" | "variant">): string =>
+  `${part.id} ${variant?.id ?? ""}`;
+
 /** The choices of a slot. An option that leaves the size open is one choice for each size. */
 export const choicesOf = (slot: ComboSlot, { parts }: Pick<MenuIndex, "parts">): PartChoice[] =>
   slot.options.flatMap(({ productId, variantId, extraPrice }): PartChoice[] => {

@@ -2,7 +2,15 @@ import type { WireComponent } from "../../../src/domain/cart-components.ts";
 import { addonListOf } from "../menu-index.ts";
 import type { PublicProduct } from "../public-menu.ts";
 import { AddonGroups } from "./addon-groups.tsx";
-import { choicesOf, isOfChoice, isOneOf, type PartChoice, takesNoMore, withPart } from "./combo-parts.ts";
+import {
+  choiceKey,
+  choicesOf,
+  isOfChoice,
+  isOneOf,
+  type PartChoice,
+  takesNoMore,
+  withPart,
+} from "./combo-parts.ts";
 import { usePage } from "./page.ts";
 import { fromAddons, toAddons } from "./selection.ts";
 import { useShop } from "./shop.tsx";
@@ -34,7 +42,7 @@ export function ComboSlots({ slots, value, without, isTold, onChange }: ComboSlo
             const { part, variant, extraPrice } = choice;
             const component = chosen.find((one) => isOfChoice(one, choice));
             return (
-              <li key={`${part.id}${variant?.id}`}>
+              <li key={choiceKey(choice)}>
                 <div className={`option${component ? " option--on" : ""}`}>
                   <label className="option__label">
                     <input

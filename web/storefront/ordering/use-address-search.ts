@@ -39,8 +39,7 @@ export function useAddressSearch(query: string): AddressSearch {
   useEffect(() => {
     if (!isAsked) return;
     const abort = new AbortController();
-    // One that is overtaken before it is asked is not sent: its signal is aborted by then.
-    setTimeout(async () => {
+    const timer = setTimeout(async () => {
       const answer = await api("GET /address-search", {
         query: { q: words, limit: 6, subtotal },
         signal: abort.signal,
@@ -54,7 +53,10 @@ export function useAddressSearch(query: string): AddressSearch {
         });
       else setFound({ words, hits: [], isDegraded: true });
     }, quietMs);
-    return () => abort.abort();
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
   }, [api, words, isAsked, subtotal]);
 
   if (!isAsked) return { hits: null, isSearching: false, isDegraded: false };

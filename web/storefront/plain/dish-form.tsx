@@ -3,11 +3,11 @@ import type { Catalogue } from "../../../src/messages/nb/catalogue.ts";
 import type { Spoken } from "../../../src/messages/speech.ts";
 import { Field } from "../../ui/field.tsx";
 import { addonListOf, indexMenu, type MenuIndex } from "../menu-index.ts";
-import { choicesOf, isOneOf } from "../ordering/combo-parts.ts";
+import { choiceKey, choicesOf, isOneOf } from "../ordering/combo-parts.ts";
 import { usePage } from "../ordering/page.ts";
 import { mostOfProduct } from "../ordering/plain-line.ts";
 import type { MenuRestaurant, PublicMenu, PublicProduct } from "../public-menu.ts";
-import { choiceField, choiceValue, type FormFields, scopeOfPart, slotField } from "./form-fields.ts";
+import { choiceField, type FormFields, scopeOfPart, slotField } from "./form-fields.ts";
 import { PlainGroups } from "./plain-groups.tsx";
 
 export type PlainTexts = Spoken<Catalogue["plainOrder"]>;
@@ -142,9 +142,9 @@ function PlainSlots({ product, index, filled, texts }: PlainSlotsProps) {
         {choices.map((choice) => {
           const { part, variant, extraPrice } = choice;
           const name = single ? slotField(slot.id) : choiceField(slot.id, choice);
-          const value = single ? choiceValue(choice) : "1";
+          const value = single ? choiceKey(choice) : "1";
           return (
-            <label className="choice choice--plain" key={choiceValue(choice)}>
+            <label className="choice choice--plain" key={choiceKey(choice)}>
               <input
                 type={single ? "radio" : "checkbox"}
                 className={single ? "radio" : "checkbox"}

@@ -2,7 +2,7 @@ import type { WireLine } from "../../../src/domain/cart-line.ts";
 import type { AddonGroupList, Catalogue } from "../../../src/domain/catalogue.ts";
 import type { AddonGroup } from "../../../src/domain/snapshot.ts";
 import { addonListOf, indexMenu, type MenuIndex } from "../menu-index.ts";
-import { choicesOf, isOneOf, type PartChoice, removedFromParts } from "../ordering/combo-parts.ts";
+import { choiceKey, choicesOf, isOneOf, type PartChoice, removedFromParts } from "../ordering/combo-parts.ts";
 import { plainLine } from "../ordering/plain-line.ts";
 import { isSingle, nestedKey, type Selection, toAddons } from "../ordering/selection.ts";
 import { toWire } from "../ordering/wire-line.ts";
@@ -20,9 +20,7 @@ export const groupField = (scope: string, key: string): string => `g ${scope}${k
 export const addonField = (scope: string, key: string, addonId: string): string =>
   `a ${scope}${key} ${addonId}`;
 export const slotField = (slotId: string): string => `s ${slotId}`;
-export const choiceValue = ({ part, variant }: PartChoice): string => `${part.id} ${variant?.id ?? ""}`;
-export const choiceField = (slotId: string, choice: PartChoice): string =>
-  `s ${slotId} ${choiceValue(choice)}`;
+export const choiceField = (slotId: string, choice: PartChoice): string => `s ${slotId} ${choiceKey(choice)}`;
 
 const most = 99;
 const countOf = (text: string | undefined): number =>
@@ -39,7 +37,7 @@ export function lineOfForm(menu: PublicMenu, product: PublicProduct, fields: For
     choicesOf(slot, index)
       .filter((choice) =>
         isOneOf(slot)
-          ? fields[slotField(slot.id)] === choiceValue(choice)
+          ? fields[slotField(slot.id)] === choiceKey(choice)
           : fields[choiceField(slot.id, choice)] === "1",
       )
       .map((choice) => partOfForm(slot.id, choice, fields, index)),
