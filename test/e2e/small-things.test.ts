@@ -187,3 +187,43 @@ test("a category far down is under the bar at once, though no dish on the way wa
   assert.ok(y > 60 && y < 120, `${y}`);
   await page.locator("[aria-current=true]", { hasText: "Dessert" }).waitFor();
 });
+
+test("the category that is read stands in sight among the others, also when the menu is only scrolled", async () => {
+  const { page } = await site.open({ viewport: { width: 390, height: 844 } });
+  await page.goto(site.shop);
+  await page.locator("html[data-ready]").waitFor();
+  const categories = page.getByRole("navigation").getByRole("list");
+  const chip = categories.getByRole("link", { name: "Dessert" });
+  const { width } = (await categories.boundingBox())!;
+  assert.ok((await chip.boundingBox())!.x > width, "else nothing has to be moved");
+  await page
+    .getByRole("heading", { name: "Dessert", level: 2 })
+    .evaluate((heading) => heading.scrollIntoView());
+  await page.waitForFunction(() => {
+    const chips = document.querySelector(".bar__list")!.getBoundingClientRect();
+    const read = document.querySelector(".bar__list [aria-current=true]")?.getBoundingClientRect();
+    return read && read.left >= chips.left && read.right <= chips.right && chips.left >= 0;
+  });
+  assert.equal(await chip.getAttribute("aria-current"), "true");
+});
+
+test("what a basket costs is asked when somebody looks, not while dishes are put into it on a phone", async () => {
+  const { page } = await site.open({ viewport: { width: 390, height: 844 } });
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/orders/quote")) asked.push(request.url());
+  });
+  await page.goto(site.shop);
+  await page.locator("html[data-ready] .dish:not(.dish--out) .dish__hit").first().click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Legg til/ })
+    .click();
+  await page.clock.runFor(5_000);
+  await page.clock.resume();
+  const answered = page.waitForResponse("**/orders/quote*");
+  await page.getByRole("button", { name: /^Se kurven/ }).click();
+  await answered;
+  assert.equal(asked.length, 1);
+});

@@ -3,12 +3,12 @@ import { registerHooks } from "node:module";
 
 /**
  * Gives every process that is started with `--import` of this file another text for some modules. Its own address says which:
- * `texts` names, as JSON, the modules by address and the files that hold their other texts; `pages` the folder of pages that
- * stands in for web/dist. Nothing in the checkout is changed, so that many mutants are tried side by side.
+ * `texts` names a file of JSON, the modules by address and the files that hold their other texts; `pages` the folder of pages
+ * that stands in for web/dist. Nothing in the checkout is changed, so that many mutants are tried side by side.
  */
 const own = new URL(import.meta.url);
 const texts = new Map(
-  Object.entries(JSON.parse(own.searchParams.get("texts") ?? "{}") as Record<string, string>),
+  Object.entries(JSON.parse(readFileSync(own.searchParams.get("texts")!, "utf8")) as Record<string, string>),
 );
 const pages = own.searchParams.get("pages");
 const flag = JSON.stringify(`--import=${own.href}`);

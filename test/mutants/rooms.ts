@@ -3,14 +3,14 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isForTests } from "../source.ts";
 import { databaseRooms } from "./rooms/database.ts";
-import { pageRooms } from "./rooms/pages.ts";
+import { pages } from "./rooms/pages.ts";
 import type { Room } from "./rooms/room.ts";
 import { serverRooms } from "./rooms/server.ts";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** A file belongs to the first room that names it. */
-export const rooms: readonly Room[] = [...serverRooms, ...pageRooms, ...databaseRooms];
+export const rooms: readonly Room[] = [...serverRooms, pages, ...databaseRooms];
 
 /** Made for tests; and texts and published examples, which tests of their own hold. */
 const isNoSource = (path: string): boolean =>
@@ -39,7 +39,8 @@ export function testsOf(room: Room, place: string): string[] {
           .filter((word) => words.has(word)).length;
   const tests = (pattern: string): string[] => globSync(pattern, { cwd: root }).sort();
   const beside = place.includes("/") ? tests(`${dirname(place)}/*.test.ts`) : [];
-  return [...new Set([...beside.sort((a, b) => likeness(b) - likeness(a)), ...room.tests.flatMap(tests)])];
+  const others = typeof room.tests === "function" ? room.tests(place) : room.tests;
+  return [...new Set([...beside.sort((a, b) => likeness(b) - likeness(a)), ...others.flatMap(tests)])];
 }
 
 export const sizeOf = (place: string): number => statSync(join(root, place)).size;

@@ -17,11 +17,14 @@ export type Outcome =
   /** PostgreSQL or the bundler refuses it: it could never have been committed. */
   | { state: "stillborn"; why: string };
 
-/** The option of Node that puts these texts, and pages built of them, in the place of what is there (loader.ts). */
-function loading(texts: Record<string, string>, pages?: string): string {
+/**
+ * The option of Node that puts other texts in the place of modules, and a folder of pages in that of web/dist (loader.ts). `texts` is a
+ * file of JSON: each module's address, and the file that holds its other text.
+ */
+export function loading(texts: string, pages?: string): string {
   const loader = new URL("loader.ts", import.meta.url);
-  loader.searchParams.set("texts", JSON.stringify(texts));
-  if (pages !== undefined) loader.searchParams.set("pages", pages);
+  loader.searchParams.set("texts", texts);
+  if (pages !== undefined) loader.searchParams.set("pages", pathToFileURL(pages).href);
   return `${process.env.NODE_OPTIONS ?? ""} --import=${loader.href}`;
 }
 const reporter = pathToFileURL(join(root, "test/outcome-reporter.ts")).href;
@@ -48,7 +51,8 @@ export async function tryMutant(mutant: Mutant, catalogue: Catalogue): Promise<O
     const text = mutated(await readFile(join(root, mutant.place), "utf8"), mutant);
     const file = join(folder, "mutated");
     await writeFile(file, text);
-    const texts = { [pathToFileURL(join(root, mutant.place)).href]: file };
+    const texts = join(folder, "texts.json");
+    await writeFile(texts, JSON.stringify({ [pathToFileURL(join(root, mutant.place)).href]: file }));
     env.NODE_OPTIONS = loading(texts);
     const { fast = [], inBrowser } = Object.groupBy(mutant.noticedBy, (one) =>
       one.startsWith("test/e2e/") ? "inBrowser" : "fast",
@@ -58,8 +62,7 @@ export async function tryMutant(mutant: Mutant, catalogue: Catalogue): Promise<O
       const outcome = await firstFailure(fast, env);
       if (outcome.state === "killed") return outcome;
       try {
-        const pages = pathToFileURL(await buildPagesWith(mutant.place, text, folder)).href;
-        env.NODE_OPTIONS = loading(texts, pages);
+        env.NODE_OPTIONS = loading(texts, await buildPagesWith(new Map([[mutant.place, text]]), folder));
       } catch (error) {
         return { state: "stillborn", why: (error as Error).message };
       }
@@ -95,7 +98,11 @@ function passesAsItIs(file: string): Promise<boolean> {
 }
 
 /** Runs a test file until its first failure, and says which; null when all of it passes. */
-async function failureOf(file: string, env: Record<string, string>): Promise<string | null> {
+export async function failureOf(
+  file: string,
+  env: Record<string, string>,
+  patience = patienceMs,
+): Promise<string | null> {
   const child = spawn(
     process.execPath,
     [`--test-reporter=${reporter}`, "--test-reporter-destination=stdout", file],
@@ -111,7 +118,7 @@ async function failureOf(file: string, env: Record<string, string>): Promise<str
       // Nobody is left.
     }
   };
-  const timer = setTimeout(() => end(`no end after ${patienceMs / 1_000} s`), patienceMs);
+  const timer = setTimeout(() => end(`no end after ${patience / 1_000} s`), patience);
   const ended = once(child, "exit") as Promise<[number | null]>;
   // What a test or the service writes stands among the reporter's lines.
   for await (const line of createInterface(child.stdout)) {

@@ -24,15 +24,28 @@ const excludedMutations = ["StringLiteral", "ObjectLiteral", "ArrayDeclaration",
 /** What stands in the log is for operators and promised to nobody. */
 const logged = /\blog\.(?:trace|debug|info|warn|error)\($/;
 
-/** The mutations of a file of TypeScript: Stryker's, and those of the SQL that it holds. */
-export async function typescriptMutations(path: string, root: string): Promise<Mutation[]> {
-  const text = readFileSync(`${root}/${path}`, "utf8");
-  const instrumenter = new Instrumenter(logger);
-  const { mutants } = await instrumenter.instrument([{ name: path, mutate: true, content: text }], {
+const instrumented = (path: string, text: string): ReturnType<Instrumenter["instrument"]> =>
+  new Instrumenter(logger).instrument([{ name: path, mutate: true, content: text }], {
     plugins: null,
     ignorers: [],
     excludedMutations,
   });
+
+/**
+ * A file of TypeScript that tells `globalThis.toldToRun` its path and which of its mutable places were run: each by a number
+ * that is the same as long as the text is.
+ */
+export async function tellingWhatRuns(path: string, text: string): Promise<string> {
+  const { files } = await instrumented(path, text);
+  const tells = `(...places) => globalThis.toldToRun?.(${JSON.stringify(path)}, places)`;
+  // Stryker's own function, which only counts, gives way before anything of the file is run.
+  return files[0]!.content.replace(/^stryNS_9fa48\(\);$/m, () => `stryCov_9fa48 = ${tells};`);
+}
+
+/** The mutations of a file of TypeScript: Stryker's, and those of the SQL that it holds. */
+export async function typescriptMutations(path: string, root: string): Promise<Mutation[]> {
+  const text = readFileSync(`${root}/${path}`, "utf8");
+  const { mutants } = await instrumented(path, text);
   const lines = lineStarts(text);
   const found = mutants
     .filter(({ status }) => status !== "Ignored")

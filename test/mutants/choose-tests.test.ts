@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { chooseTests } from "./choose-tests.ts";
+
+const ran = (test: string, ...places: string[]) => ({
+  test,
+  places: new Set(places.map((place) => JSON.stringify(place.split(" ")))),
+});
+
+describe("the tests that are asked about a source of the pages", () => {
+  it("are the fewest that run each of its places, the one that runs most of it first", () => {
+    const chosen = chooseTests(
+      [
+        ran("test/e2e/little.test.ts", "a.tsx 1", "a.tsx 2"),
+        ran("test/e2e/much.test.ts", "a.tsx 1", "a.tsx 2", "a.tsx 3"),
+        ran("test/e2e/other.test.ts", "b.tsx 1"),
+      ],
+      ["b.tsx", "a.tsx"],
+    );
+    assert.deepEqual(chosen, {
+      "a.tsx": "test/e2e/much.test.ts test/e2e/little.test.ts",
+      "b.tsx": "test/e2e/other.test.ts",
+    });
+  });
+
+  it("are those without a browser first, and both kinds", () => {
+    const chosen = chooseTests(
+      [ran("test/e2e/page.test.ts", "a.ts 1", "a.ts 2"), ran("web/a.test.ts", "a.ts 1")],
+      ["a.ts"],
+    );
+    assert.deepEqual(chosen, { "a.ts": "web/a.test.ts test/e2e/page.test.ts" });
+  });
+
+  it("are four where many run the same, those first that run least else", () => {
+    const many = ["e", "d", "c", "b", "a"].map((name, index) =>
+      ran(`test/e2e/${name}.test.ts`, "a.tsx 1", ...Array.from({ length: index }, (_, i) => `b.tsx ${i}`)),
+    );
+    const chosen = chooseTests(many, ["a.tsx"]);
+    assert.deepEqual(chosen["a.tsx"]!.split(" "), [
+      "test/e2e/e.test.ts",
+      "test/e2e/d.test.ts",
+      "test/e2e/c.test.ts",
+      "test/e2e/b.test.ts",
+    ]);
+  });
+
+  it("are those about it where many only load it", () => {
+    const loading = ["a", "b", "c", "d", "e", "f", "g", "h"].map((name) =>
+      ran(`test/e2e/${name}.test.ts`, "a.tsx 1"),
+    );
+    const about = ran("test/e2e/about.test.ts", "a.tsx 1", "a.tsx 2");
+    assert.equal(chooseTests([...loading, about], ["a.tsx"])["a.tsx"], "test/e2e/about.test.ts");
+    assert.equal(chooseTests(loading, ["a.tsx"])["a.tsx"]!.split(" ").length, 4);
+  });
+
+  it("are none where none has run it", () => {
+    assert.deepEqual(chooseTests([], ["a.tsx"]), { "a.tsx": "" });
+  });
+});

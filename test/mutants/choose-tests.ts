@@ -1,0 +1,55 @@
+/** What a test file has run: places as `["web/…","12"]`, in JSON. */
+export interface Ran {
+  test: string;
+  places: ReadonlySet<string>;
+}
+
+/** How many tests of a kind a place is asked of: one may pass over it without a look. */
+const enough = 4;
+const many = 8;
+
+/**
+ * For each source the tests that are asked when it is changed, separated by blanks: the fewest that run each of its places
+ * four times where so many do, those without a browser first and then by how much of the source they run. A source that none
+ * has run has an empty text.
+ */
+export function chooseTests(ran: readonly Ran[], sources: readonly string[]): Record<string, string> {
+  const bySource = new Map<string, { test: string; places: string[] }[]>();
+  // Who runs least is likeliest to be about what it runs.
+  for (const { test, places } of ran.toSorted((one, other) => one.places.size - other.places.size))
+    for (const [source, of] of Map.groupBy(places, (place) => (JSON.parse(place) as [string])[0]))
+      bySource.set(source, [...(bySource.get(source) ?? []), { test, places: of }]);
+  return Object.fromEntries(
+    sources.toSorted().map((source) => {
+      const { fast = [], inBrowser = [] } = Object.groupBy(bySource.get(source) ?? [], ({ test }) =>
+        test.startsWith("test/e2e/") ? "inBrowser" : "fast",
+      );
+      return [source, [...fewest(fast), ...fewest(inBrowser)].join(" ")];
+    }),
+  );
+}
+
+/** Each time the test that runs most places which are not run often enough yet; of equals the one that runs least else. */
+function fewest(tests: readonly { test: string; places: readonly string[] }[]): string[] {
+  const runs = Map.groupBy(
+    tests.flatMap(({ places }) => places),
+    (place) => place,
+  );
+  // What all of many run, as they load the file, says nothing of who is about it; unless there is nothing else of it.
+  const isTelling = (place: string): boolean =>
+    tests.length <= many || runs.get(place)!.length < tests.length;
+  const places = [...runs.keys()];
+  const isWanted = places.some(isTelling) ? isTelling : () => true;
+  const missing = new Map(places.map((place) => [place, isWanted(place) ? enough : 0]));
+  const left = [...tests];
+  const chosen: string[] = [];
+  while (left.length > 0) {
+    const gains = left.map(({ places }) => places.filter((place) => missing.get(place)! > 0).length);
+    const most = Math.max(...gains);
+    if (most === 0) break;
+    const [{ test, places }] = left.splice(gains.indexOf(most), 1) as [(typeof left)[number]];
+    for (const place of places) missing.set(place, missing.get(place)! - 1);
+    chosen.push(test);
+  }
+  return chosen;
+}

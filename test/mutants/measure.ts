@@ -1,0 +1,79 @@
+import { globSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ensureChromium } from "../chromium.ts";
+import { createTestDatabase } from "../database.ts";
+import { buildPagesWith } from "./built-pages.ts";
+import { chooseTests, type Ran } from "./choose-tests.ts";
+import { pages as room } from "./rooms/pages.ts";
+import { filesOf, root } from "./rooms.ts";
+import { failureOf, loading } from "./try-mutant.ts";
+import { tellingWhatRuns } from "./typescript-mutations.ts";
+
+/**
+ * `node test/mutants/measure.ts`: which tests run which places of the pages, by running them with pages that tell. Writes
+ * rooms/shown-by.json, by which random mutants of the pages are asked. It takes some forty minutes, so it is done once in a while.
+ */
+const tests = globSync(
+  [
+    "web/**/*.test.ts",
+    "src/features/{owners,newsletter,site-gate,storefront}/*.test.ts",
+    "test/e2e/*.test.ts",
+  ],
+  { cwd: root, exclude: ["web/dist/**"] },
+);
+/** Pages that tell are slow. */
+const patienceMs = 600_000;
+ensureChromium();
+// Keeps the tests' PostgreSQL running from the first test to the last.
+await using made = new AsyncDisposableStack();
+const database = await createTestDatabase();
+made.defer(() => database.close());
+const folder = await mkdtemp(join(tmpdir(), "luka-ran-"));
+made.defer(() => rm(folder, { recursive: true, force: true }));
+
+const telling = new Map(
+  await Promise.all(
+    filesOf(room).map(async (place): Promise<[string, string]> => {
+      const text = await readFile(join(root, place), "utf8");
+      return [place, await tellingWhatRuns(place, text)];
+    }),
+  ),
+);
+const pages = await buildPagesWith(telling, folder);
+const texts = join(folder, "texts.json");
+await writeFile(texts, JSON.stringify(Object.fromEntries(await Promise.all([...telling].map(kept)))));
+
+const waiting = tests.toSorted().reverse();
+const ran: Ran[] = [];
+await Promise.all(Array.from({ length: availableParallelism() }, work));
+const chosen = chooseTests(ran, [...telling.keys()]);
+await writeFile(new URL("rooms/shown-by.json", import.meta.url), `${JSON.stringify(chosen, null, 2)}\n`);
+
+/** Where a module finds its telling text: its address, and the file that holds it. */
+async function kept([place, text]: [string, string]): Promise<[string, string]> {
+  const file = join(folder, "texts", place);
+  await mkdir(join(file, ".."), { recursive: true });
+  await writeFile(file, text);
+  return [pathToFileURL(join(root, place)).href, file];
+}
+
+async function work(): Promise<void> {
+  for (let test = waiting.pop(); test !== undefined; test = waiting.pop()) {
+    const file = join(folder, `${ran.length + waiting.length}-${test.replaceAll("/", "-")}`);
+    await writeFile(file, "");
+    const telling = new URL("told-to-run.ts", import.meta.url);
+    telling.searchParams.set("file", file);
+    const started = performance.now();
+    const env = { NODE_OPTIONS: `${loading(texts, pages)} --import=${telling.href}` };
+    const failure = await failureOf(test, env, patienceMs);
+    const places = (await readFile(file, "utf8")).split("\n").filter((line) => line !== "");
+    ran.push({ test, places: new Set(places) });
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(
+      `${seconds.padStart(5)} s  ${places.length} places  ${test}${failure === null ? "" : `: ${failure}`}`,
+    );
+  }
+}
