@@ -103,8 +103,19 @@ describe("the operators' console: the service, restaurants and people", () => {
     await site.db.query(
       `UPDATE jobs SET failures = 2, failed_at = now(), failure = 'ingen plass' WHERE name = 'purge-mails'`,
     );
+    await site.db.query(
+      `INSERT INTO mails (restaurant_id, kind, recipient, locale, due_at)
+       VALUES ($1, 'ORDER_PLACED', 'kari@example.com', 'nb', now() - interval '119 minutes 30 seconds')`,
+      [site.restaurantId],
+    );
     const { page } = await withCookies(site, operator.cookie);
     await page.goto(`${site.base}/console/health`);
+    const mails = page
+      .getByRole("list", { name: "Køer" })
+      .getByRole("listitem")
+      .filter({ hasText: "E-post" });
+    await mails.getByText("Den eldste har ventet i 2 t").waitFor();
+    await mails.getByText(/^\d+ venter$/).waitFor();
     const jobs = page.getByRole("list", { name: "Jobber" }).getByRole("listitem");
     await jobs.first().getByText("purge-mails").waitFor();
     await jobs

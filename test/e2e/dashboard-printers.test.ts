@@ -133,6 +133,8 @@ describe("printers and stations in the dashboard", () => {
     const { page, shop, go, errors } = await open("/settings/stations");
     const main = page.locator("main");
     await main.getByRole("button", { name: "Legg til stasjon" }).click();
+    await main.getByLabel("Navn").fill("  ");
+    await main.getByRole("button", { name: "Fjern Stasjon 1", exact: true }).waitFor();
     await main.getByLabel("Navn").press("Enter");
     await main.getByText("Gi stasjonen et navn.").waitFor();
     await main.getByLabel("Navn").fill("Ovn");

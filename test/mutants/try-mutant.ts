@@ -28,8 +28,8 @@ export function loading(texts: string, pages?: string): string {
   return `${process.env.NODE_OPTIONS ?? ""} --import=${loader.href}`;
 }
 const reporter = pathToFileURL(join(root, "test/outcome-reporter.ts")).href;
-/** For one test file, several times what the slowest takes. A mutant that makes the program wait for ever has been noticed. */
-const patienceMs = 120_000;
+/** For one test file, several times what the slowest takes, also beside other work. A mutant that makes the program wait for ever has been noticed. */
+const patienceMs = 300_000;
 
 /** Runs the tests that ought to notice, with the mutant in place of the real thing; nothing in the checkout changes. */
 export async function tryMutant(mutant: Mutant, catalogue: Catalogue): Promise<Outcome> {
