@@ -47,16 +47,15 @@ export function usePlacing(state: QuoteState): Placing {
       () => setStatus("RETRYING"),
     );
     if (answer.kind === "OK") {
-      const { paymentUrl, publicToken, trackingUrl, status: placedAs } = answer.body;
-      const isUnpaid = paymentUrl !== null && placedAs === "AWAITING_PAYMENT";
+      const { paymentUrl, publicToken, trackingUrl } = answer.body;
       change(withPlaced(publicToken));
       change(
-        isUnpaid
-          ? { attempt: null, unpaidToken: publicToken }
-          : (now) => ({ ...afterOrder(now), attempt: null }),
+        paymentUrl === null
+          ? (now) => ({ ...afterOrder(now), attempt: null })
+          : { attempt: null, unpaidToken: publicToken },
       );
       // Stays sending: the page is about to be left.
-      location.assign(isUnpaid ? paymentUrl : trackingUrl);
+      location.assign(paymentUrl ?? trackingUrl);
       return;
     }
     setStatus("IDLE");
