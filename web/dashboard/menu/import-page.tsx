@@ -76,7 +76,7 @@ function OneImport({ importId }: { importId: string }) {
     <Loaded query={read}>
       {(one) => {
         if (one.status === "READY") return <ImportReview read={one} />;
-        if (one.status === "FAILED") return <Failed read={one} />;
+        if (one.error) return <Failed importId={one.id} error={one.error} />;
         return (
           <Card title={o.title}>
             <p className={office.help} role="status">
@@ -91,13 +91,13 @@ function OneImport({ importId }: { importId: string }) {
   );
 }
 
-function Failed({ read }: { read: MenuImport }) {
+function Failed({ importId, error }: { importId: string; error: NonNullable<MenuImport["error"]> }) {
   const { t } = useWords();
   const o = t.menuOffice.imports;
   return (
     <Card title={o.failed}>
-      <Note tone="bad">{named(o.errors, read.error?.code ?? "") || read.error?.message}</Note>
-      <Discard importId={read.id} label={o.another} />
+      <Note tone="bad">{named(o.errors, error.code) || error.message}</Note>
+      <Discard importId={importId} label={o.another} />
     </Card>
   );
 }
