@@ -121,7 +121,7 @@ test("a part of the page that does not arrive is said, with a way to try again",
 
 test("a restaurant without a menu, an address and a telephone says so", async () => {
   const file = { slug: "tom", name: "Tomt Bord", email: "post@tom.example" };
-  const menus = [{ name: "Meny", isDefault: true, categories: [] }];
+  const menus = [{ name: "Meny", isDefault: true, categories: [{ name: "Pizza", products: [] }] }];
   const { slug } = await site.importRestaurant({ ...file, menus });
   const { page } = await site.open();
   await page.goto(`http://${slug}.${new URL(site.base).host}`);

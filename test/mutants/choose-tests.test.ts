@@ -31,12 +31,17 @@ describe("the tests that are asked about a source of the pages", () => {
     assert.deepEqual(chosen, { "a.ts": "web/a.test.ts test/e2e/page.test.ts" });
   });
 
-  it("are four where many run the same, those first that run least else", () => {
-    const many = ["e", "d", "c", "b", "a"].map((name, index) =>
-      ran(`test/e2e/${name}.test.ts`, "a.tsx 1", ...Array.from({ length: index }, (_, i) => `b.tsx ${i}`)),
+  it("are four where many run the same, those first that run most of what stands beside it", () => {
+    const many = ["a", "b", "c", "d", "e"].map((name, index) =>
+      ran(
+        `test/e2e/${name}.test.ts`,
+        "page/a.tsx 1",
+        ...Array.from({ length: index }, (_, i) => `page/b.tsx ${i}`),
+        ...Array.from({ length: 9 - index }, (_, i) => `other/c.tsx ${i}`),
+      ),
     );
-    const chosen = chooseTests(many, ["a.tsx"]);
-    assert.deepEqual(chosen["a.tsx"]!.split(" "), [
+    const chosen = chooseTests(many, ["page/a.tsx"]);
+    assert.deepEqual(chosen["page/a.tsx"]!.split(" "), [
       "test/e2e/e.test.ts",
       "test/e2e/d.test.ts",
       "test/e2e/c.test.ts",

@@ -1,3 +1,5 @@
+import { dirname } from "node:path";
+
 /** What a test file has run: places as `["web/…","12"]`, in JSON. */
 export interface Ran {
   test: string;
@@ -14,11 +16,15 @@ const many = 8;
  * has run has an empty text.
  */
 export function chooseTests(ran: readonly Ran[], sources: readonly string[]): Record<string, string> {
-  const bySource = new Map<string, { test: string; places: string[] }[]>();
-  // Who runs least is likeliest to be about what it runs.
-  for (const { test, places } of ran.toSorted((one, other) => one.places.size - other.places.size))
-    for (const [source, of] of Map.groupBy(places, (place) => (JSON.parse(place) as [string])[0]))
-      bySource.set(source, [...(bySource.get(source) ?? []), { test, places: of }]);
+  const bySource = new Map<string, { test: string; places: string[]; beside: number }[]>();
+  for (const { test, places } of ran) {
+    const ofSources = Map.groupBy(places, (place) => (JSON.parse(place) as [string])[0]);
+    const ofFolders = Map.groupBy(ofSources.keys(), dirname);
+    for (const [source, of] of ofSources) {
+      const beside = ofFolders.get(dirname(source))!.flatMap((one) => ofSources.get(one)!).length;
+      bySource.set(source, [...(bySource.get(source) ?? []), { test, places: of, beside }]);
+    }
+  }
   return Object.fromEntries(
     sources.toSorted().map((source) => {
       const { fast = [], inBrowser = [] } = Object.groupBy(bySource.get(source) ?? [], ({ test }) =>
@@ -29,8 +35,8 @@ export function chooseTests(ran: readonly Ran[], sources: readonly string[]): Re
   );
 }
 
-/** Each time the test that runs most places which are not run often enough yet; of equals the one that runs least else. */
-function fewest(tests: readonly { test: string; places: readonly string[] }[]): string[] {
+/** Each time the test that runs most places which are not run often enough yet; of equals the one that runs most beside it. */
+function fewest(tests: readonly { test: string; places: readonly string[]; beside: number }[]): string[] {
   const runs = Map.groupBy(
     tests.flatMap(({ places }) => places),
     (place) => place,
@@ -41,7 +47,7 @@ function fewest(tests: readonly { test: string; places: readonly string[] }[]): 
   const places = [...runs.keys()];
   const isWanted = places.some(isTelling) ? isTelling : () => true;
   const missing = new Map(places.map((place) => [place, isWanted(place) ? enough : 0]));
-  const left = [...tests];
+  const left = tests.toSorted((one, other) => other.beside - one.beside);
   const chosen: string[] = [];
   while (left.length > 0) {
     const gains = left.map(({ places }) => places.filter((place) => missing.get(place)! > 0).length);

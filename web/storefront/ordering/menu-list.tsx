@@ -34,8 +34,7 @@ export function MenuList({ categories, popular, filter, onFilter }: MenuListProp
     />
   );
 
-  if (index.categories.every((category) => category.products.length === 0))
-    return <Empty title={t.emptyMenu} text={t.emptyMenuText} />;
+  if (index.categories.length === 0) return <Empty title={t.emptyMenu} text={t.emptyMenuText} />;
   if (categories.length === 0)
     return (
       <Empty title={t.nothingFound} text={t.nothingFoundText}>
