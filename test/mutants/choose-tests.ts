@@ -8,6 +8,7 @@ export interface Ran {
 
 /** How many tests of a kind a place is asked of: one may pass over it without a look. */
 const enough = 4;
+/** From more tests than these on, what all of them run is what loading the file runs. */
 const many = 8;
 
 /**

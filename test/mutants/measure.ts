@@ -62,18 +62,18 @@ async function kept([place, text]: [string, string]): Promise<[string, string]> 
 
 async function work(): Promise<void> {
   for (let test = waiting.pop(); test !== undefined; test = waiting.pop()) {
-    const file = join(folder, `${ran.length + waiting.length}-${test.replaceAll("/", "-")}`);
+    const file = join(folder, test.replaceAll("/", "-"));
     await writeFile(file, "");
     const telling = new URL("told-to-run.ts", import.meta.url);
     telling.searchParams.set("file", file);
     const started = performance.now();
     const env = { NODE_OPTIONS: `${loading(texts, pages)} --import=${telling.href}` };
     const failure = await failureOf(test, env, patienceMs);
-    const places = (await readFile(file, "utf8")).split("\n").filter((line) => line !== "");
-    ran.push({ test, places: new Set(places) });
+    const places = new Set((await readFile(file, "utf8")).split("\n").filter((line) => line !== ""));
+    ran.push({ test, places });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(
-      `${seconds.padStart(5)} s  ${places.length} places  ${test}${failure === null ? "" : `: ${failure}`}`,
+      `${seconds.padStart(5)} s  ${places.size} places  ${test}${failure === null ? "" : `: ${failure}`}`,
     );
   }
 }

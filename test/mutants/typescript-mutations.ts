@@ -39,7 +39,11 @@ export async function tellingWhatRuns(path: string, text: string): Promise<strin
   const { files } = await instrumented(path, text);
   const tells = `(...places) => globalThis.toldToRun?.(${JSON.stringify(path)}, places)`;
   // Stryker's own function, which only counts, gives way before anything of the file is run.
-  return files[0]!.content.replace(/^stryNS_9fa48\(\);$/m, () => `stryCov_9fa48 = ${tells};`);
+  const told = files[0]!.content.replace(/^stryNS_9fa48\(\);$/m, () => `stryCov_9fa48 = ${tells};`);
+  // Else what it runs would be counted where nobody looks, and the file be taken for one that no test runs.
+  if (told.includes("stryCov_9fa48(") && !told.includes(tells))
+    throw new Error(`${path}: Stryker does not begin a file as it did any more.`);
+  return told;
 }
 
 /** The mutations of a file of TypeScript: Stryker's, and those of the SQL that it holds. */

@@ -7,7 +7,7 @@ export interface Room {
   sources: readonly string[] | RegExp;
   /**
    * The likeliest to notice first. Tests of the same folder notice too, and are asked before them. All of them together take
-   * no longer than two minutes: that is what a survivor costs. Where each place has its own, who they are.
+   * no longer than two minutes: that is what a survivor costs. A function where each place has tests of its own, as on the pages.
    */
   tests: readonly string[] | ((place: string) => readonly string[]);
 }
