@@ -137,6 +137,24 @@ test("the restaurant's answer arrives by itself, fits in a calendar, and the gue
   assert.deepEqual(errors, []);
 });
 
+test("a table of next month can be called off until it is too late, also while its page is open", async () => {
+  const { page, context } = await site.open();
+  await context.clock.install();
+  await look(page, 2, 1);
+  const dayMs = 86_400_000;
+  await page.getByLabel("Annen dag").fill(osloDateOf(site.clock.nowMs() + 40 * dayMs));
+  await time(page, "18:00").click();
+  await fillGuest(page);
+  await page.getByRole("button", { name: "Send forespørsel" }).click();
+  await page.waitForURL(/\/o\//);
+  const callOff = page.getByRole("button", { name: "Avbestill bordet" });
+  await callOff.waitFor();
+  await context.clock.fastForward(38 * dayMs);
+  assert.ok(await callOff.isVisible());
+  await context.clock.fastForward(3 * dayMs);
+  await callOff.waitFor({ state: "detached" });
+});
+
 test("a request that the restaurant turns down says why", async () => {
   const { page } = await site.open();
   await look(page, 2, 7);

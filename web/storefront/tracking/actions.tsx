@@ -1,4 +1,4 @@
-import { type AnchorHTMLAttributes, useEffect, useState } from "react";
+import { type AnchorHTMLAttributes, useState } from "react";
 import type { TrackingOrder } from "../../../src/features/orders/tracking-schemas.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
@@ -6,6 +6,7 @@ import { createDraftStore, type Draft, sameAgain } from "../draft.ts";
 import type { LiveOrder } from "./live-order.ts";
 import { offeredActions } from "./offered-actions.ts";
 import { usePage } from "./page.ts";
+import { useNowMs } from "./use-now.ts";
 
 /** What a guest can do with an order or a booking from here. */
 export function Actions({ live, hasOrderingPage }: { live: LiveOrder; hasOrderingPage: boolean }) {
@@ -82,11 +83,12 @@ function PayAfterAll({ order }: { order: TrackingOrder }) {
 /** Calling it off, for as long as the restaurant lets guests do so themselves. */
 function Cancelling({ live: { order, refresh } }: { live: LiveOrder }) {
   const { t, nowMs } = usePage();
+  const lookedMs = useNowMs();
   const isTable = order.type === "RESERVATION";
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const until = order.actions.canCancelUntil;
-  const canCancel = useStillBefore(until);
+  const canCancel = until !== null && lookedMs !== null && lookedMs < Date.parse(until);
   const cancel = async (): Promise<void> => {
     setIsAsking(false);
     setProblem(null);
@@ -104,7 +106,7 @@ function Cancelling({ live: { order, refresh } }: { live: LiveOrder }) {
   };
   return (
     <>
-      {canCancel && until ? (
+      {canCancel ? (
         <div className="track__cancel">
           <button
             type="button"
@@ -142,20 +144,6 @@ function Cancelling({ live: { order, refresh } }: { live: LiveOrder }) {
       ) : null}
     </>
   );
-}
-
-/** True until an instant has passed. False on the server: whether there is time left is the browser's to see. */
-function useStillBefore(until: string | null): boolean {
-  const { aheadMs } = usePage();
-  const [isBefore, setIsBefore] = useState(false);
-  useEffect(() => {
-    const left = until ? Date.parse(until) - Date.now() - aheadMs : 0;
-    setIsBefore(left > 0);
-    if (left <= 0) return;
-    const timer = setTimeout(() => setIsBefore(false), left);
-    return () => clearTimeout(timer);
-  }, [until, aheadMs]);
-  return isBefore;
 }
 
 /** The dishes of an order in the basket again, on the page of the menu. */

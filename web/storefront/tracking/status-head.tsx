@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
 import type { TrackingOrder } from "../../../src/features/orders/tracking-schemas.ts";
 import { usePage } from "./page.ts";
 import { clockOf, countdownOf, showsCode, textOf, titleOf, toneOf } from "./status-words.ts";
+import { useNowMs } from "./use-now.ts";
 
 /** The one thing a guest wants to know, in large type. */
 export function StatusHead({ order }: { order: TrackingOrder }) {
@@ -44,14 +44,7 @@ export function StatusHead({ order }: { order: TrackingOrder }) {
 /** How long it takes yet, by the browser's clock. */
 function Countdown({ at }: { at: string }) {
   const page = usePage();
-  const { aheadMs } = page;
-  const [nowMs, setNowMs] = useState<number | null>(null);
-  useEffect(() => {
-    const look = (): void => setNowMs(Date.now() + aheadMs);
-    look();
-    const timer = setInterval(look, 15_000);
-    return () => clearInterval(timer);
-  }, [aheadMs]);
+  const nowMs = useNowMs();
   const text = nowMs === null ? null : countdownOf(page, Date.parse(at), nowMs);
   return text === null ? null : <span className="status__count">{text}</span>;
 }
