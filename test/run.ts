@@ -68,9 +68,10 @@ if (files.some((file) => file.includes("redis"))) ensureRedis();
 if (files.some((file) => /^(test\/(watched|deployed|docs-samples)|src\/cli\/completion)\./.test(file)))
   ensureDebianPrograms();
 
-// Tests wait for one another, for the database, for pages and for pauses that are real: with two files for each core, a third of the
-// cores' time was idle. A fault test wants the machine for itself: it measures how soon everything is back.
-const sideBySide = isFaults ? 1 : availableParallelism() * 3;
+// Tests wait for one another, for the database, for pages and for pauses that are real: with one file for each core, a tenth of the
+// cores' time is idle. With three, a browser's file costs a third more of it: they push one another out of the caches.
+// A fault test wants the machine for itself: it measures how soon everything is back.
+const sideBySide = isFaults ? 1 : Math.ceil(availableParallelism() * 1.5);
 /** node:test keeps what it has run: a process of its own for every file reads all modules anew, one for all needs gigabytes. */
 const filesPerProcess = isFaults ? 1 : 25;
 /** Several times what the slowest takes; the long fault tests have limits of their own. */
