@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Instrumenter } from "@stryker-mutator/instrumenter";
+import { parseSync, Visitor } from "oxc-parser";
 import { type Mutation, sqlMutations } from "./sql-mutations.ts";
 
 const silent = () => undefined;
@@ -32,8 +33,8 @@ const instrumented = (path: string, text: string): ReturnType<Instrumenter["inst
   });
 
 /**
- * A file of TypeScript that tells `globalThis.toldToRun` its path and which of its mutable places were run: each by a number
- * that is the same as long as the text is.
+ * A file of TypeScript that tells `globalThis.toldToRun` its path and which of its mutable places were run, and which of its
+ * arrow functions were called: each by a number that is the same as long as the text is.
  */
 export async function tellingWhatRuns(path: string, text: string): Promise<string> {
   const { files } = await instrumented(path, text);
@@ -43,7 +44,22 @@ export async function tellingWhatRuns(path: string, text: string): Promise<strin
   // Else what it runs would be counted where nobody looks, and the file be taken for one that no test runs.
   if (told.includes("stryCov_9fa48(") && !told.includes(tells))
     throw new Error(`${path}: Stryker does not begin a file as it did any more.`);
-  return told;
+  return tellingOfArrows(path, told);
+}
+
+/** Stryker counts that `() => call()` was made; whether it was called shows who is about it. */
+function tellingOfArrows(path: string, text: string): string {
+  const inserted: [at: number, text: string][] = [];
+  new Visitor({
+    ArrowFunctionExpression({ expression, body: { start, end } }) {
+      if (!expression) return;
+      const place = JSON.stringify([path, [`called at ${start}`]]).slice(1, -1);
+      inserted.push([start, `(globalThis.toldToRun?.(${place}), (`], [end, "))"]);
+    },
+  }).visit(parseSync(path, text).program);
+  return inserted
+    .toSorted(([one], [other]) => other - one)
+    .reduce((told, [at, more]) => told.slice(0, at) + more + told.slice(at), text);
 }
 
 /** The mutations of a file of TypeScript: Stryker's, and those of the SQL that it holds. */
