@@ -61,7 +61,7 @@ export function drawCorners(
     corners = next;
     draw();
     onChange({ kind: "POLYGON", corners });
-    if (focused !== null) handles[focused]?.getElement()?.focus();
+    if (focused !== null) handles[focused]!.getElement()!.focus();
   };
   const put = (at: number, marker: L.Marker) => withCorner(corners, at, cornerAt(marker.getLatLng()));
   const draw = () => {
