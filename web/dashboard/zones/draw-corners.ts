@@ -57,11 +57,11 @@ export function drawCorners(
 ): void {
   let corners = [...start];
   let handles: L.Marker[] = [];
-  const change = (next: Corner[], focused: number | null) => {
+  const change = (next: Corner[], focused: number) => {
     corners = next;
     draw();
     onChange({ kind: "POLYGON", corners });
-    if (focused !== null) handles[focused]!.getElement()!.focus();
+    handles[focused]!.getElement()!.focus();
   };
   const put = (at: number, marker: L.Marker) => withCorner(corners, at, cornerAt(marker.getLatLng()));
   const draw = () => {
