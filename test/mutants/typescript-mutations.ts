@@ -32,13 +32,16 @@ const instrumented = (path: string, text: string): ReturnType<Instrumenter["inst
     excludedMutations,
   });
 
+const telling = (path: string, places: string): string =>
+  `globalThis.toldToRun?.(${JSON.stringify(path)}, ${places})`;
+
 /**
  * A file of TypeScript that tells `globalThis.toldToRun` its path and which of its mutable places were run, and which of its
  * arrow functions were called: each by a number that is the same as long as the text is.
  */
 export async function tellingWhatRuns(path: string, text: string): Promise<string> {
   const { files } = await instrumented(path, text);
-  const tells = `(...places) => globalThis.toldToRun?.(${JSON.stringify(path)}, places)`;
+  const tells = `(...places) => ${telling(path, "places")}`;
   // Stryker's own function, which only counts, gives way before anything of the file is run.
   const told = files[0]!.content.replace(/^stryNS_9fa48\(\);$/m, () => `stryCov_9fa48 = ${tells};`);
   // Else what it runs would be counted where nobody looks, and the file be taken for one that no test runs.
@@ -53,8 +56,7 @@ function tellingOfArrows(path: string, text: string): string {
   new Visitor({
     ArrowFunctionExpression({ expression, body: { start, end } }) {
       if (!expression) return;
-      const place = JSON.stringify([path, [`called at ${start}`]]).slice(1, -1);
-      inserted.push([start, `(globalThis.toldToRun?.(${place}), (`], [end, "))"]);
+      inserted.push([start, `(${telling(path, `["called at ${start}"]`)}, (`], [end, "))"]);
     },
   }).visit(parseSync(path, text).program);
   return inserted
