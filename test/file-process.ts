@@ -3,6 +3,7 @@ import { run } from "node:test";
 import { spec } from "node:test/reporters";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import outcomes, { type Line } from "./outcome-reporter.ts";
+import { trackNoPromises } from "./promises-untracked.ts";
 
 /**
  * The program of a process that runs test files, one after another: each with tests, hooks and timeouts of its own, all with
@@ -13,6 +14,11 @@ export type Told = Line | { ended: true };
 const root = fileURLToPath(new URL("..", import.meta.url));
 const channel = process.channel!;
 const tell = (line: Told): boolean => process.send!(line);
+
+trackNoPromises();
+// node:test names such an error and does not say where it was thrown.
+process.on("uncaughtExceptionMonitor", (error) => console.error(error));
+process.on("unhandledRejection", (reason) => console.error(reason));
 
 // A file is through when nothing of it is left open, as in a process of its own: only then is the next one waited for.
 process.on("beforeExit", () => channel.ref());
@@ -32,13 +38,13 @@ async function runFile(file: string): Promise<void> {
   shown.pipe(process.stdout, { end: false });
   for await (const line of events.compose(outcomes)) tell(JSON.parse(line) as Line);
   await finished(shown);
-  // node:test says nothing of a file that breaks off after its first tests, and little of what goes wrong after its last.
+  // node:test says nothing of a file that breaks off after its first tests, and little of what goes wrong beside them.
   await import(pathToFileURL(root + file).href).catch((error: Error) => {
     console.error(error);
     tell({ failed: "breaks off" });
   });
   const left = inBrowsers.filter((name) => name in globalThis && !before.includes(name));
   if (left.length > 0) tell({ failed: `leaves ${left.join(", ")} to the next file` });
-  if (process.exitCode) tell({ failed: "goes wrong after its tests" });
+  if (process.exitCode) tell({ failed: "goes wrong beside its tests" });
   process.exitCode = undefined;
 }

@@ -41,16 +41,33 @@ describe("test files in one process", () => {
     assert.match(other!.output, /^said by the other/);
   });
 
-  it("have failed when they break off, and when something goes wrong after their tests", async () => {
+  it("have failed when they break off, and when something goes wrong beside or after their tests", async () => {
     const outcomes = await run(
       `${beginning} await undefined; throw new Error("half of the file is missing");`,
       `${beginning} setTimeout(() => { throw new Error("too late"); }, 1);`,
+      `${beginning} it("forgets", async () => { void Promise.reject(new Error("of nobody")); await new Promise(setImmediate); });`,
       good,
     );
     assert.deepEqual(
       outcomes.map(({ failed }) => failed),
-      [["breaks off"], ["goes wrong after its tests"], []],
+      [["breaks off"], ["goes wrong beside its tests"], ["goes wrong beside its tests"], []],
     );
+    assert.match(outcomes[1]!.output, /Error: too late\n\s+at /);
+    assert.match(outcomes[2]!.output, /Error: of nobody\n\s+at /);
+  });
+
+  it("are told of no promise, and yet know which suite a test stands in", async () => {
+    const [outcome] = await run(
+      `import assert from "node:assert/strict"; import { executionAsyncId } from "node:async_hooks";
+       import { before, describe, it } from "node:test";
+       describe("a suite", () => {
+         let made;
+         before(async () => { await undefined; made = "made"; });
+         it("has what was made before it", async () => { await undefined; assert.equal(made, "made"); });
+         it("follows nothing", async () => { await undefined; assert.equal(executionAsyncId(), 0); });
+       });`,
+    );
+    assert.deepEqual([outcome!.passed, outcome!.failed], [2, []], outcome!.output);
   });
 
   it("have failed when the next file would find something of theirs", async () => {
