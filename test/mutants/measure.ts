@@ -1,5 +1,6 @@
-import { globSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { existsSync, globSync } from "node:fs";
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,12 +10,13 @@ import { buildPagesWith } from "./built-pages.ts";
 import { chooseTests, type Ran } from "./choose-tests.ts";
 import { pages as room } from "./rooms/pages.ts";
 import { filesOf, root } from "./rooms.ts";
+import { tellingWhatRuns } from "./telling.ts";
 import { failureOf, loading } from "./try-mutant.ts";
-import { tellingWhatRuns } from "./typescript-mutations.ts";
 
 /**
  * `node test/mutants/measure.ts`: which tests run which places of the pages, by running them with pages that tell. Writes
- * rooms/shown-by.json, by which random mutants of the pages are asked. It takes some forty minutes, so it is done once in a while.
+ * rooms/shown-by.json, by which random mutants of the pages are asked. It takes some forty minutes, so it is done once in a while; one that was
+ * ended goes on where it was, as long as neither the pages nor the test have changed.
  */
 const tests = globSync(
   [
@@ -46,6 +48,11 @@ const pages = await buildPagesWith(telling, folder);
 const texts = join(folder, "texts.json");
 await writeFile(texts, JSON.stringify(Object.fromEntries(await Promise.all([...telling].map(kept)))));
 
+const hashOf = (...parts: string[]): string =>
+  createHash("sha256").update(parts.join("\0")).digest("hex").slice(0, 16);
+const measured = join(root, "node_modules/.cache/ran", hashOf(...[...telling].flat()));
+await mkdir(measured, { recursive: true });
+
 const waiting = tests.toSorted().reverse();
 const ran: Ran[] = [];
 await Promise.all(Array.from({ length: availableParallelism() }, work));
@@ -62,18 +69,30 @@ async function kept([place, text]: [string, string]): Promise<[string, string]> 
 
 async function work(): Promise<void> {
   for (let test = waiting.pop(); test !== undefined; test = waiting.pop()) {
-    const file = join(folder, test.replaceAll("/", "-"));
-    await writeFile(file, "");
-    const telling = new URL("told-to-run.ts", import.meta.url);
-    telling.searchParams.set("file", file);
+    const known = join(measured, hashOf(test, await readFile(join(root, test), "utf8")));
+    const isKnown = existsSync(known);
+    const file = isKnown ? known : join(folder, test.replaceAll("/", "-"));
     const started = performance.now();
-    const env = { NODE_OPTIONS: `${loading(texts, pages)} --import=${telling.href}` };
-    const failure = await failureOf(test, env, patienceMs);
+    const failure = isKnown ? null : await run(test, file);
     const places = new Set((await readFile(file, "utf8")).split("\n").filter((line) => line !== ""));
+    if (failure === null && !isKnown) {
+      // Whole or not at all: this may be ended at any moment.
+      await copyFile(file, `${known}.part`);
+      await rename(`${known}.part`, known);
+    }
     ran.push({ test, places });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(
       `${seconds.padStart(5)} s  ${places.size} places  ${test}${failure === null ? "" : `: ${failure}`}`,
     );
   }
+}
+
+/** Runs a test, which tells a file what it runs, a place on each line; says how it failed. */
+async function run(test: string, file: string): Promise<string | null> {
+  await writeFile(file, "");
+  const telling = new URL("told-to-run.ts", import.meta.url);
+  telling.searchParams.set("file", file);
+  const env = { NODE_OPTIONS: `${loading(texts, pages)} --import=${telling.href}` };
+  return failureOf(test, env, patienceMs);
 }

@@ -3,7 +3,7 @@ import type { BrowserContext } from "playwright-core";
 
 /**
  * For `node --import`: writes what is told to have run (`tellingWhatRuns`), here and in the browsers that this process starts, to the file
- * that its own address names (`file`): a line of JSON for each place, path and number, when it is run first.
+ * that its own address names (`file`): a line of JSON for each place, its path and the word for it, when it is run first.
  */
 const file = new URL(import.meta.url).searchParams.get("file")!;
 const known = new Set<string>();
@@ -16,15 +16,16 @@ function keep(places: readonly string[]): void {
 
 /** Runs in browsers, too: a page tells of a place once, and of many together. */
 function tellOnce(tell: (places: string[]) => unknown): void {
-  const seen = new Set<string>();
+  const seen = new Map<string, Set<string>>();
   let waiting: string[] = [];
   Object.assign(globalThis, {
-    toldToRun(path: string, numbers: string[]) {
-      for (const number of numbers) {
-        const place = JSON.stringify([path, number]);
-        if (seen.has(place)) continue;
-        seen.add(place);
-        waiting.push(place);
+    toldToRun(path: string, words: string[]) {
+      const ofPath = seen.get(path) ?? new Set();
+      seen.set(path, ofPath);
+      for (const word of words) {
+        if (ofPath.has(word)) continue;
+        ofPath.add(word);
+        waiting.push(JSON.stringify([path, word]));
         if (waiting.length > 1) continue;
         queueMicrotask(() => {
           const told = waiting;

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { Instrumenter } from "@stryker-mutator/instrumenter";
-import { parseSync, Visitor } from "oxc-parser";
 import { type Mutation, sqlMutations } from "./sql-mutations.ts";
 
 const silent = () => undefined;
@@ -25,44 +24,13 @@ const excludedMutations = ["StringLiteral", "ObjectLiteral", "ArrayDeclaration",
 /** What stands in the log is for operators and promised to nobody. */
 const logged = /\blog\.(?:trace|debug|info|warn|error)\($/;
 
-const instrumented = (path: string, text: string): ReturnType<Instrumenter["instrument"]> =>
+/** Stryker's: a file's mutants, and a text of it that has all of them, switched off, and counts which places are run. */
+export const instrumented = (path: string, text: string): ReturnType<Instrumenter["instrument"]> =>
   new Instrumenter(logger).instrument([{ name: path, mutate: true, content: text }], {
     plugins: null,
     ignorers: [],
     excludedMutations,
   });
-
-const telling = (path: string, places: string): string =>
-  `globalThis.toldToRun?.(${JSON.stringify(path)}, ${places})`;
-
-/**
- * A file of TypeScript that tells `globalThis.toldToRun` its path and which of its mutable places were run, and which of its
- * arrow functions were called: each by a number that is the same as long as the text is.
- */
-export async function tellingWhatRuns(path: string, text: string): Promise<string> {
-  const { files } = await instrumented(path, text);
-  const tells = `(...places) => ${telling(path, "places")}`;
-  // Stryker's own function, which only counts, gives way before anything of the file is run.
-  const told = files[0]!.content.replace(/^stryNS_9fa48\(\);$/m, () => `stryCov_9fa48 = ${tells};`);
-  // Else what it runs would be counted where nobody looks, and the file be taken for one that no test runs.
-  if (told.includes("stryCov_9fa48(") && !told.includes(tells))
-    throw new Error(`${path}: Stryker does not begin a file as it did any more.`);
-  return tellingOfArrows(path, told);
-}
-
-/** Stryker counts that `() => call()` was made; whether it was called shows who is about it. */
-function tellingOfArrows(path: string, text: string): string {
-  const inserted: [at: number, text: string][] = [];
-  new Visitor({
-    ArrowFunctionExpression({ expression, body: { start, end } }) {
-      if (!expression) return;
-      inserted.push([start, `(${telling(path, `["called at ${start}"]`)}, (`], [end, "))"]);
-    },
-  }).visit(parseSync(path, text).program);
-  return inserted
-    .toSorted(([one], [other]) => other - one)
-    .reduce((told, [at, more]) => told.slice(0, at) + more + told.slice(at), text);
-}
 
 /** The mutations of a file of TypeScript: Stryker's, and those of the SQL that it holds. */
 export async function typescriptMutations(path: string, root: string): Promise<Mutation[]> {
