@@ -184,6 +184,7 @@ test("going back lets a guest choose another time, and a full time says so", asy
     await route.continue();
   });
   await time(page, "18:00").dblclick();
+  await page.locator("button[aria-busy=true]", { hasText: "18:00" }).getByText("Holder av bordet").waitFor();
   may.resolve();
   await page.getByText(/holdt av til deg/).waitFor();
   assert.equal(asked, 1, "two taps are one table");

@@ -162,8 +162,9 @@ test("a dialog's head and foot are no landmarks of the page", async () => {
   assert.equal(await page.getByRole("dialog").locator("header, footer").count(), 0);
 });
 
-test("what was just done is told above what is filled in and pressed", async () => {
-  const { page } = await site.open({ viewport: { width: 390, height: 844 } });
+test("what was just done is told above what is filled in and pressed, for six seconds", async () => {
+  const { page, context } = await site.open({ viewport: { width: 390, height: 844 } });
+  await context.clock.install();
   await page.goto(shop);
   await page.locator("html[data-ready]").waitFor();
   await page.locator("html[data-ready] .dish:not(.dish--out) .dish__hit").first().click();
@@ -173,6 +174,8 @@ test("what was just done is told above what is filled in and pressed", async () 
     .click();
   const toast = (await page.locator(".toast").boundingBox())!;
   assert.ok(toast.y + toast.height < 200, `the word ends at ${toast.y + toast.height} px`);
+  await context.clock.fastForward(6_000);
+  await page.locator(".toast").waitFor({ state: "detached" });
 });
 
 test("a category far down is under the bar at once, though no dish on the way was in sight yet", async () => {

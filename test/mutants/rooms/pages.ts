@@ -18,14 +18,11 @@ const workers: Record<string, readonly string[]> = {
   "web/ui/pushed.ts": ["test/e2e/ready-alert.test.ts", "test/e2e/dashboard-alerts.test.ts"],
 };
 
-/** Says which pages there are: what is asked for is not told, only that the list was read. */
-const isListOfPages = (place: string): boolean => place.endsWith("/routes.ts");
-
-/** What is newer than the last measurement, or tells too little, is asked of the tests that run its neighbours. */
+/** What is newer than the last measurement is asked of the tests that run its neighbours. */
 function askedAbout(place: string): readonly string[] {
   if (workers[place]) return workers[place];
   const neighbours = Object.keys(shownBy).filter((other) => dirname(other) === dirname(place));
-  const known = isListOfPages(place) ? undefined : shownBy[place];
+  const known = shownBy[place];
   const tests = known === undefined ? neighbours.map((other) => shownBy[other]!) : [known];
   return [...new Set(tests.flatMap((some) => some.split(" ")))].filter((test) => test !== "");
 }
