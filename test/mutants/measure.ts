@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -50,12 +50,18 @@ await writeFile(texts, JSON.stringify(Object.fromEntries(await Promise.all([...t
 
 const hashOf = (...parts: string[]): string =>
   createHash("sha256").update(parts.join("\0")).digest("hex").slice(0, 16);
-const measured = join(root, "node_modules/.cache/ran", hashOf(...[...telling].flat()));
+const cache = join(root, "node_modules/.cache/ran");
+const measured = join(cache, hashOf(...[...telling].flat()));
 await mkdir(measured, { recursive: true });
+// What was measured of other pages is of no use any more.
+for (const other of await readdir(cache))
+  if (join(cache, other) !== measured) await rm(join(cache, other), { recursive: true });
 
 const waiting = tests.toSorted().reverse();
 const ran: Ran[] = [];
 await Promise.all(Array.from({ length: availableParallelism() }, work));
+// Which of equals is chosen is no matter of which ended first.
+ran.sort((one, other) => (one.test < other.test ? -1 : 1));
 const chosen = chooseTests(ran, [...telling.keys()]);
 await writeFile(new URL("rooms/shown-by.json", import.meta.url), `${JSON.stringify(chosen, null, 2)}\n`);
 
@@ -70,16 +76,13 @@ async function kept([place, text]: [string, string]): Promise<[string, string]> 
 async function work(): Promise<void> {
   for (let test = waiting.pop(); test !== undefined; test = waiting.pop()) {
     const known = join(measured, hashOf(test, await readFile(join(root, test), "utf8")));
-    const isKnown = existsSync(known);
-    const file = isKnown ? known : join(folder, test.replaceAll("/", "-"));
+    const part = `${known}.part`;
     const started = performance.now();
-    const failure = isKnown ? null : await run(test, file);
-    const places = new Set((await readFile(file, "utf8")).split("\n").filter((line) => line !== ""));
-    if (failure === null && !isKnown) {
-      // Whole or not at all: this may be ended at any moment.
-      await copyFile(file, `${known}.part`);
-      await rename(`${known}.part`, known);
-    }
+    const failure = existsSync(known) ? null : await run(test, part);
+    // Whole or not at all: this may be ended at any moment.
+    if (failure === null && !existsSync(known)) await rename(part, known);
+    const told = await readFile(failure === null ? known : part, "utf8");
+    const places = new Set(told.split("\n").filter((line) => line !== ""));
     ran.push({ test, places });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(
