@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { sendMails } from "../../src/features/mails/send-mails.ts";
 import { newKey, openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { signIn } from "../../src/features/people/staff.fixture.ts";
@@ -68,7 +68,6 @@ describe("getting into an account", () => {
   let site: TestSite;
   let shop: Shop;
   let server: TestMailServer;
-  let context: BrowserContext | undefined;
   const stopping = new AbortController();
   let working: Promise<void>;
   before(async () => {
@@ -85,11 +84,10 @@ describe("getting into an account", () => {
     await site?.close();
     await server?.close();
   });
-  afterEach(() => context?.close());
+  afterEach(() => site?.endVisits());
 
   const open = async (language: Language, options: BrowserContextOptions = {}) => {
     const visit = await site.open({ locale: language === "nb" ? "nb-NO" : "en-GB", ...options });
-    context = visit.context;
     await visit.page.goto(`${site.base}/dashboard/sign-in?lang=${language}`);
     return visit;
   };

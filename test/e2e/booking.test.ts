@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
+import { after, afterEach, before, beforeEach, test } from "node:test";
 import type { Page } from "playwright-core";
 import { osloDateOf } from "../../src/domain/oslo-time.ts";
 import { hire } from "../../src/features/people/staff.fixture.ts";
@@ -30,6 +30,7 @@ before(async () => {
   });
 });
 after(() => site.close());
+afterEach(() => site.endVisits());
 beforeEach(() => site.clock.advance(61_000));
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };

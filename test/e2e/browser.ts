@@ -5,17 +5,11 @@ import { readFile } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { fileURLToPath } from "node:url";
 import type axeCore from "axe-core";
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Locator,
-  type Page,
-} from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
 import { keepPort } from "../../src/platform/http/listen.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 import { chromiumPath } from "../chromium.ts";
+import { type Window, windowsOf } from "./windows.ts";
 
 /** The service on a port of its own, with a restaurant that is always open, and a browser to visit it with. */
 export interface TestSite extends TestApp {
@@ -28,17 +22,11 @@ export interface TestSite extends TestApp {
   shop: string;
   /** The window of another guest: cookies, storage and an internet address of its own, as limits count guests by address. */
   open(options?: BrowserContextOptions): Promise<VisitorPage>;
+  /** Between two tests, where none needs what another has opened: see `Windows`. */
+  endVisits(): Promise<void>;
 }
 
-export interface VisitorPage {
-  page: Page;
-  context: BrowserContext;
-  /** Errors of scripts and of the page's policy; answers with an error status are not among them. */
-  errors: string[];
-}
-
-const userAgent =
-  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
+export type VisitorPage = Window;
 
 const flags = [
   "--no-sandbox",
@@ -97,12 +85,16 @@ export async function createTestSite({
   const open = { ...file, openingHours: alwaysOpen, venueHours: [], hoursOverrides: [] };
   if (!hasPopup) delete open.newsletterPopup;
   const { slug, restaurantId, key } = await app.importRestaurant(restaurant(open));
-  app.app.server.prependListener("request", giveAddress);
-  await kept.listen(app.app);
   const browser: Browser = await chromium.launch({ executablePath: chromiumPath(), args: flags });
   made.defer(() => browser.close());
+  const windows = windowsOf(browser, `http://${domain}`, standsAt);
+  // As a proxy in front would: else all share one guest's limits, which never come back where the clock stands still.
+  app.app.server.prependListener("request", ({ headers }: IncomingMessage) => {
+    const address = windows.addressOf(headers["user-agent"]);
+    if (address !== undefined) headers["x-forwarded-for"] = address;
+  });
+  await kept.listen(app.app);
   const everything = made.move();
-  let guests = 0;
   return {
     ...app,
     base: `http://${domain}`,
@@ -110,41 +102,10 @@ export async function createTestSite({
     restaurantId,
     key,
     shop: `http://${slug}.${domain}`,
-    async open(options) {
-      guests++;
-      const context = await browser.newContext({
-        userAgent: `${userAgent} guest/${guests}`,
-        viewport: { width: 1280, height: 900 },
-        locale: "nb-NO",
-        // Nothing waits for an animation to end; what moves is looked at by those who ask for it.
-        reducedMotion: "reduce",
-        // What a test answers in the service's place would not reach it; who is about it lets it be.
-        serviceWorkers: "block",
-        ...options,
-      });
-      if (standsAt !== undefined) await context.clock.setFixedTime(standsAt);
-      // Names what did not come; how long it takes is the machine's affair.
-      context.setDefaultTimeout(120_000);
-      const page = await context.newPage();
-      const errors: string[] = [];
-      page.on("pageerror", (error) => errors.push(error.message));
-      page.on("console", (message) => {
-        if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
-          errors.push(message.text());
-      });
-      return { page, context, errors };
-    },
+    open: (options = {}) => windows.open(options),
+    endVisits: () => windows.endVisits(),
     close: () => everything.disposeAsync(),
   };
-}
-
-/**
- * A guest's window says in its user agent which guest it is, and this gives each an internet address of its own, as a proxy in
- * front would: else all share one guest's limits, which never come back where the clock stands still.
- */
-function giveAddress({ headers }: IncomingMessage): void {
-  const guest = Number(/ guest\/(\d+)$/.exec(headers["user-agent"] ?? "")?.[1] ?? 0);
-  if (guest > 0) headers["x-forwarded-for"] = `10.0.${guest >> 8}.${guest & 255}`;
 }
 
 /** Nothing is on its way any more: where things stand, and what colour they have, is how they stay. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import { withLunchDeal } from "../../src/features/menus/lunch-deal.fixture.ts";
 import { openShop } from "../../src/features/orders/shop.fixture.ts";
 import { accessibilityFindings, createTestSite, dishNamed, type TestSite } from "./browser.ts";
@@ -11,6 +11,7 @@ before(async () => {
   await makeCombo();
 });
 after(() => site.close());
+afterEach(() => site.endVisits());
 
 const productId = async (name: string): Promise<string> => {
   const [row] = await site.db.query<{ id: string }>(

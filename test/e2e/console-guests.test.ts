@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, describe, it } from "node:test";
+import { after, afterEach, before, describe, it } from "node:test";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { type Operator, openOperator } from "../../src/features/people/operator.fixture.ts";
 import { fridayEvening } from "../app.ts";
@@ -19,6 +19,7 @@ describe("a guest's personal data", () => {
     operator = await openOperator(site, "drift@luka.example");
   });
   after(() => site?.close());
+  afterEach(() => site?.endVisits());
 
   const guest = { name: "Kari Nordmann", phone: "91234567", email: "kari@example.com" };
   const finish = (shop: Shop) =>
@@ -84,7 +85,6 @@ describe("a guest's personal data", () => {
     await page.getByText("Ingenting er lagret").waitFor();
     assert.equal(erasures.length, 2, "nothing is sent before it is typed again");
     assert.deepEqual(await site.db.everywhere("SELECT FROM orders WHERE customer_phone = '+4791234567'"), []);
-    await page.context().close();
   });
 
   it("is the owner's to look up in their own restaurant, in English too", async () => {
@@ -94,7 +94,7 @@ describe("a guest's personal data", () => {
       await shop.place(shop.body({ customer }));
       await finish(shop);
     }
-    const { page, context } = await signedIn(site, own, "OWNER");
+    const { page } = await signedIn(site, own, "OWNER");
     await page.goto(`${site.base}/dashboard/${own.slug}/settings/guests?lang=en`);
     await page.getByRole("heading", { name: "A guest's data" }).waitFor();
     await page.getByLabel("Phone").fill("400 12 345");
@@ -114,6 +114,5 @@ describe("a guest's personal data", () => {
       left.map(({ id }) => id),
       [other.restaurantId],
     );
-    await context.close();
   });
 });

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { after, afterEach, before, describe, it } from "node:test";
 import { openPartner } from "../../src/features/partners/partner.fixture.ts";
 import { joinTeam } from "../../src/features/partners/team.fixture.ts";
 import { type Operator, openOperator } from "../../src/features/people/operator.fixture.ts";
@@ -18,6 +18,7 @@ describe("the operators' console", () => {
     operator = await openOperator(site, "drift@luka.example");
   });
   after(() => site?.close());
+  afterEach(() => site?.endVisits());
 
   it("is signed in to, and is nothing to others", async () => {
     const { page } = await site.open();

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { after, afterEach, before, describe, it } from "node:test";
 import { openShop } from "../../src/features/orders/shop.fixture.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { signedIn } from "./dashboard-visit.ts";
@@ -16,6 +16,7 @@ describe("alerts in the dashboard", () => {
     site = await createTestSite();
   });
   after(() => site?.close());
+  afterEach(() => site?.endVisits());
 
   it("are turned on and off in this browser, by click and by Enter, and read by everybody", async () => {
     const shop = await openShop(site, undefined, { environment: "TEST", live: false });
@@ -65,7 +66,6 @@ describe("alerts in the dashboard", () => {
     await page.getByRole("button", { name: "Fjern Chrome på Linux" }).click();
     await device.waitFor({ state: "detached" });
     assert.deepEqual(errors, []);
-    await context.close();
   });
 
   it("say why they cannot be turned on: the person has said no, the push service is away, or the browser has none", async () => {
@@ -99,7 +99,6 @@ describe("alerts in the dashboard", () => {
     await page.reload();
     await assertScreen(here, "alerts in a browser that has none");
     assert.deepEqual(errors, []);
-    await context.close();
   });
 
   it("come with a page of its own where the dashboard cannot be fetched, which goes when it can", async () => {
@@ -114,6 +113,5 @@ describe("alerts in the dashboard", () => {
     assert.deepEqual(await accessibilityFindings(page), []);
     await context.setOffline(false);
     await page.getByRole("heading", { name: "Nye" }).waitFor();
-    await context.close();
   });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { cancelOrder } from "../../src/features/orders/cancel-order.ts";
 import type { PlacedOrder } from "../../src/features/orders/schemas.ts";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
@@ -16,13 +16,12 @@ import { assertScreen } from "./screens.ts";
 
 describe("an order that is changed in the dashboard", () => {
   let site: TestSite;
-  let context: BrowserContext | undefined;
   before(async () => {
     site = await createTestSite();
     site.clock.set(fridayEvening);
   });
   after(() => site?.close());
-  afterEach(() => context?.close());
+  afterEach(() => site?.endVisits());
 
   const open = async (): Promise<DashboardVisit & { shop: Shop; order: PlacedOrder }> => {
     const shop = await openShop(site);
@@ -35,7 +34,6 @@ describe("an order that is changed in the dashboard", () => {
       }),
     );
     const visit = await signedIn(site, shop, "STAFF", { viewport: { width: 1024, height: 768 } });
-    context = visit.context;
     return { ...visit, shop, order };
   };
   const shot = async (page: Page, name: string) => {
@@ -156,7 +154,6 @@ describe("an order that is changed in the dashboard", () => {
       at: `/change/${order.orderId}`,
       viewport: { width: 820, height: 1180 },
     });
-    context = visit.context;
     const { page } = visit;
     await page.getByRole("button", { name: /^Softis/ }).click();
     await page.getByRole("radio", { name: "Betalingslenke" }).check();
@@ -229,7 +226,6 @@ describe("an order that is changed in the dashboard", () => {
     );
     await decideSandboxPayment(site.ctx, placed.paymentUrl!.split("/").at(-1)!, "PAY");
     const visit = await signedIn(site, shop, "OWNER", { at: `/change/${placed.orderId}` });
-    context = visit.context;
     const { page, errors } = visit;
     const form = page.getByRole("form");
     await page.getByRole("button", { name: "Én færre av Margherita Stor" }).click();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { StaffRole } from "../../src/domain/roles.ts";
 import { readOutbox } from "../../src/features/mails/outbox.fixture.ts";
 import { newKey, openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
@@ -13,18 +13,16 @@ import { assertScreen } from "./screens.ts";
 
 describe("colleagues in the dashboard", () => {
   let site: TestSite;
-  const contexts: BrowserContext[] = [];
   before(async () => {
     site = await createTestSite();
     site.clock.set(fridayEvening);
   });
   after(() => site?.close());
-  afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
+  afterEach(() => site?.endVisits());
 
   const open = async (options: VisitOptions = {}, role: StaffRole = "OWNER") => {
     const shop = await openShop(site);
     const visit = await signedIn(site, shop, role, options);
-    contexts.push(visit.context);
     return { ...visit, shop };
   };
   const dialog = (page: Page) => page.getByRole("dialog");
@@ -81,7 +79,6 @@ describe("colleagues in the dashboard", () => {
     await assertScreen(room(page), "colleagues with an invitation");
 
     const siri = await site.open();
-    contexts.push(siri.context);
     await siri.page.goto(`${site.base}${await linkOf(shop, email)}`);
     await assertScreen(siri.page, "an invitation of a colleague");
     assert.deepEqual(await accessibilityFindings(siri.page), []);

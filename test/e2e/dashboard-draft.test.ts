@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { publishDue } from "../../src/features/menu-draft/publish-draft.ts";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
@@ -13,18 +13,16 @@ const widths = [320, 390, 768, 820, 1024, 1440, 1920];
 
 describe("a draft of the menu in the dashboard", () => {
   let site: TestSite;
-  let context: BrowserContext | undefined;
   before(async () => {
     site = await createTestSite();
   });
   after(() => site?.close());
-  afterEach(() => context?.close());
+  afterEach(() => site?.endVisits());
 
   const open = async (options: VisitOptions = {}) => {
     site.clock.set(fridayEvening);
     const shop = await openShop(site);
     const visit = await signedIn(site, shop, "OWNER", options);
-    context = visit.context;
     return { ...visit, shop };
   };
   const sheet = (page: Page) => page.getByRole("dialog");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { openShop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
@@ -10,20 +10,18 @@ import { assertScreen } from "./screens.ts";
 
 describe("the first day in the dashboard", () => {
   let site: TestSite;
-  const contexts: BrowserContext[] = [];
   before(async () => {
     site = await createTestSite();
     site.clock.set(fridayEvening);
   });
   after(() => site?.close());
-  afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
+  afterEach(() => site?.endVisits());
 
   const open = async (options = {}, query = "") => {
     const visit = await signedIn(site, await openShop(site), "OWNER", {
       at: `/settings/start${query}`,
       ...options,
     });
-    contexts.push(visit.context);
     return visit;
   };
   const room = (page: Page, name = "Restaurantens innstillinger") => page.getByRole("region", { name });

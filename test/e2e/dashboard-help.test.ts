@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { after, afterEach, before, describe, it } from "node:test";
 import { openShop } from "../../src/features/orders/shop.fixture.ts";
 import { hire } from "../../src/features/people/staff.fixture.ts";
 import { openDining } from "../../src/features/reservations/dining.fixture.ts";
@@ -18,10 +18,11 @@ describe("the office's head and its help", () => {
     site = await createTestSite();
   });
   after(() => site?.close());
+  afterEach(() => site?.endVisits());
 
   it("stands on every one, and says what it is, what guests see and what goes wrong", async () => {
     const dining = await openDining(site);
-    const { page, context, go, errors } = await signedIn(site, dining, "OWNER");
+    const { page, go, errors } = await signedIn(site, dining, "OWNER");
     await go("/settings/profile");
     const button = page.getByRole("button", { name: /^Hjelp om / });
     for (const [path, [topic]] of Object.entries(helpPages)) {
@@ -48,12 +49,11 @@ describe("the office's head and its help", () => {
       await sheet.waitFor({ state: "detached" });
     }
     assert.deepEqual(errors, []);
-    await context.close();
   });
 
   it("opens by Enter, gives the focus back, fits a phone, and leads to the guide", async () => {
     const dining = await openDining(site);
-    const { page, context, go } = await signedIn(site, dining, "OWNER", {
+    const { page, go } = await signedIn(site, dining, "OWNER", {
       colorScheme: "dark",
       viewport: { width: 320, height: 640 },
     });
@@ -73,7 +73,6 @@ describe("the office's head and its help", () => {
     await page.getByRole("heading", { name: "The room" }).waitFor();
     assert.deepEqual(await accessibilityFindings(page), []);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/guide-320-dark.png` });
-    await context.close();
   });
 
   it("changes restaurant from its head, for who works at several", async () => {

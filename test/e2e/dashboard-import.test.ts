@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { readImports } from "../../src/features/menu-imports/read-imports.ts";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { pizzeria } from "../../src/platform/pdf/pdf-files.fixture.ts";
@@ -15,7 +15,6 @@ type Json = ReturnType<typeof JSON.parse>;
 
 describe("a menu from a file, in the dashboard", () => {
   let site: TestSite;
-  let context: BrowserContext | undefined;
   let menuFile: Buffer;
   before(async () => {
     site = await createTestSite();
@@ -23,12 +22,11 @@ describe("a menu from a file, in the dashboard", () => {
     menuFile = await pizzeria();
   });
   after(() => site?.close());
-  afterEach(() => context?.close());
+  afterEach(() => site?.endVisits());
 
   const open = async (options = {}): Promise<DashboardVisit & { shop: Shop }> => {
     const shop = await openShop(site);
     const visit = await signedIn(site, shop, "OWNER", { at: "/settings/menu", ...options });
-    context = visit.context;
     await room(visit.page).getByRole("link", { name: "Fra fil" }).click();
     return { ...visit, shop };
   };
@@ -218,10 +216,9 @@ describe("a menu from a file, in the dashboard", () => {
 
   it("speaks English to who has chosen it", async () => {
     const shop = await openShop(site);
-    const { page, errors, ...visit } = await signedIn(site, shop, "MANAGER", {
+    const { page, errors } = await signedIn(site, shop, "MANAGER", {
       at: "/settings/menu/import?lang=en",
     });
-    context = visit.context;
     await page.getByText("Choose a PDF").waitFor();
     assert.equal(await page.locator("input[type=file]").count(), 1, "the whole as a file is the owner's");
     assert.deepEqual(await accessibilityFindings(page), []);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { keepVersions } from "../../src/features/menu-history/keep-version.ts";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
@@ -11,19 +11,17 @@ import { assertScreen } from "./screens.ts";
 
 describe("what the menu has been, in the dashboard", () => {
   let site: TestSite;
-  let context: BrowserContext | undefined;
   before(async () => {
     site = await createTestSite();
   });
   after(() => site?.close());
-  afterEach(() => context?.close());
+  afterEach(() => site?.endVisits());
 
   const open = async (options = {}): Promise<DashboardVisit & { shop: Shop }> => {
     site.clock.set(fridayEvening);
     const shop = await openShop(site);
     await keepVersions(site.ctx);
     const visit = await signedIn(site, shop, "OWNER", { at: "/settings/menu", ...options });
-    context = visit.context;
     return { ...visit, shop };
   };
   const sheet = (page: Page) => page.getByRole("dialog");
@@ -108,10 +106,9 @@ describe("what the menu has been, in the dashboard", () => {
 
   it("speaks English to who has chosen it", async () => {
     const shop = await openShop(site);
-    const { page, errors, ...visit } = await signedIn(site, shop, "OWNER", {
+    const { page, errors } = await signedIn(site, shop, "OWNER", {
       at: "/settings/menu/history?lang=en",
     });
-    context = visit.context;
     await page.getByText("No history yet").waitFor();
     await keepVersions(site.ctx);
     await page.reload();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, resizeTo, type TestSite } from "./browser.ts";
@@ -20,18 +20,16 @@ interface ShownCategory {
 
 describe("the menu in the dashboard beside its dishes", () => {
   let site: TestSite;
-  let context: BrowserContext | undefined;
   before(async () => {
     site = await createTestSite();
     site.clock.set(fridayEvening);
   });
   after(() => site?.close());
-  afterEach(() => context?.close());
+  afterEach(() => site?.endVisits());
 
   const open = async (options = {}): Promise<DashboardVisit & { shop: Shop }> => {
     const shop = await openShop(site);
     const visit = await signedIn(site, shop, "OWNER", options);
-    context = visit.context;
     return { ...visit, shop };
   };
   const sheet = (page: Page) => page.getByRole("dialog");

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext } from "playwright-core";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { hire } from "../../src/features/people/staff.fixture.ts";
 import { fridayEvening } from "../app.ts";
@@ -10,7 +9,6 @@ import { signedIn } from "./dashboard-visit.ts";
 describe("a menu as guests would see it, before they do", () => {
   let site: TestSite;
   let shop: Shop;
-  let context: BrowserContext | undefined;
   before(async () => {
     site = await createTestSite();
     site.clock.set(fridayEvening);
@@ -24,7 +22,7 @@ describe("a menu as guests would see it, before they do", () => {
     ]);
   });
   after(() => site?.close());
-  afterEach(() => context?.close());
+  afterEach(() => site?.endVisits());
 
   const menuId = async (): Promise<string> =>
     (
@@ -36,7 +34,6 @@ describe("a menu as guests would see it, before they do", () => {
   for (const width of [320, 390, 820, 1440])
     it(`is the ordering page with what is hidden, and nothing on it orders, at ${width} px`, async () => {
       const visit = await signedIn(site, shop, "MANAGER", { viewport: { width, height: 900 } });
-      context = visit.context;
       await visit.go("/settings/menu");
       const opened = visit.page.waitForEvent("popup");
       await visit.page.getByRole("link", { name: "Se menyen som gjest" }).click();

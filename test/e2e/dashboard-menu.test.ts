@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
@@ -10,18 +10,16 @@ import { assertScreen } from "./screens.ts";
 
 describe("the menu in the dashboard", () => {
   let site: TestSite;
-  let context: BrowserContext | undefined;
   before(async () => {
     site = await createTestSite();
     site.clock.set(fridayEvening);
   });
   after(() => site?.close());
-  afterEach(() => context?.close());
+  afterEach(() => site?.endVisits());
 
   const open = async (options = {}): Promise<DashboardVisit & { shop: Shop }> => {
     const shop = await openShop(site);
     const visit = await signedIn(site, shop, "OWNER", options);
-    context = visit.context;
     return { ...visit, shop };
   };
   const sheet = (page: Page) => page.getByRole("dialog");
@@ -177,8 +175,7 @@ describe("the menu in the dashboard", () => {
       } as never);
       file.menus.push({ ...lunch, name: "Sesong" } as never);
     });
-    const { page, errors, ...visit } = await signedIn(site, shop, "OWNER", { at: "/settings/menu" });
-    context = visit.context;
+    const { page, errors } = await signedIn(site, shop, "OWNER", { at: "/settings/menu" });
     await dishNamed(page, "Salat").waitFor();
     await assertScreen(room(page), "the dishes of two menus");
     await page.getByLabel("Søk i menyen").or(page.getByRole("searchbox")).first().fill("sal");
@@ -235,8 +232,7 @@ describe("the menu in the dashboard", () => {
     for (const table of ["products", "categories"])
       await site.db.query(`DELETE FROM ${table} WHERE restaurant_id = $1`, [shop.restaurantId]);
     await site.ctx.snapshots.reload(shop.restaurantId);
-    const { page, errors, ...visit } = await signedIn(site, shop, "OWNER", { at: "/settings/menu" });
-    context = visit.context;
+    const { page, errors } = await signedIn(site, shop, "OWNER", { at: "/settings/menu" });
     await assertScreen(room(page), "a menu without anything in it");
     await page.getByRole("button", { name: "Ny kategori" }).click();
     await sheet(page).getByLabel("Navn", { exact: true }).fill("Pizza");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { moveOrderTo } from "../../src/features/orders/move-order.ts";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
@@ -16,12 +16,11 @@ const saturday = "2026-06-13T18:00:20+02:00";
 
 describe("sales in the dashboard", () => {
   let site: TestSite;
-  let context: BrowserContext | undefined;
   before(async () => {
     site = await createTestSite();
   });
   after(() => site?.close());
-  afterEach(() => context?.close());
+  afterEach(() => site?.endVisits());
 
   /** Sold for on Friday; the visit is on Saturday. */
   const open = async (options: VisitOptions = {}): Promise<DashboardVisit & { shop: Shop }> => {
@@ -35,7 +34,6 @@ describe("sales in the dashboard", () => {
     }
     site.clock.set(saturday);
     const visit = await signedIn(site, shop, "OWNER", options);
-    context = visit.context;
     return { ...visit, shop };
   };
   const room = (page: Page) => page.getByRole("region", { name: "Restaurantens innstillinger" });
@@ -123,7 +121,6 @@ describe("sales in the dashboard", () => {
       await moveOrderTo(site.ctx, shop.scope, sold.orderId, status, operator);
     site.clock.set(saturday);
     const visit = await signedIn(site, shop, "OWNER", { at: yesterday.replace("06-12", "06-11") });
-    context = visit.context;
     const { page, errors } = visit;
     const all = room(page).getByRole("button", { name: /^Vis alle/ });
     await all.waitFor();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { moveOrderTo } from "../../src/features/orders/move-order.ts";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { hire } from "../../src/features/people/staff.fixture.ts";
@@ -13,13 +13,12 @@ import { assertScreen } from "./screens.ts";
 
 describe("the newsletter in the dashboard", () => {
   let site: TestSite;
-  const contexts: BrowserContext[] = [];
   before(async () => {
     site = await createTestSite();
     site.clock.set(fridayEvening);
   });
   after(() => site?.close());
-  afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
+  afterEach(() => site?.endVisits());
 
   interface Visit extends DashboardVisit {
     shop: Shop;
@@ -37,7 +36,6 @@ describe("the newsletter in the dashboard", () => {
     );
     await ask(shop, "POST", "/coupons", { code: "HEI10", discountType: "PERCENT", discountValue: 10 });
     const visit = await signedIn(site, shop, "OWNER", { at, ...options });
-    contexts.push(visit.context);
     return { ...visit, shop };
   };
   /** What somebody else at work does meanwhile. */
@@ -75,7 +73,6 @@ describe("the newsletter in the dashboard", () => {
     assert.deepEqual(await storedPopup(shop), { is_enabled: true, title, delay_seconds: 0, code: "HEI10" });
 
     const guest = await site.open();
-    contexts.push(guest.context);
     await guest.page.goto(site.base.replace("//", `//${shop.slug}.`));
     await guest.page.locator("html[data-ready]").waitFor();
     await guest.page.mouse.wheel(0, 500);
@@ -240,7 +237,6 @@ describe("the newsletter in the dashboard", () => {
     await upsell(page).getByText("Ingen gjester har tatt et forslag ennå").waitFor();
 
     const guest = await site.open();
-    contexts.push(guest.context);
     await guest.page.goto(site.base.replace("//", `//${shop.slug}.`));
     await guest.page
       .getByRole("button", { name: /^Legg Softis i kurven/ })

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { hire } from "../../src/features/people/staff.fixture.ts";
 import { fridayEvening } from "../app.ts";
@@ -11,18 +11,16 @@ import { assertScreen } from "./screens.ts";
 
 describe("offers and codes in the dashboard", () => {
   let site: TestSite;
-  const contexts: BrowserContext[] = [];
   before(async () => {
     site = await createTestSite();
     site.clock.set(fridayEvening);
   });
   after(() => site?.close());
-  afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
+  afterEach(() => site?.endVisits());
 
   const open = async (options = {}) => {
     const shop = await openShop(site);
     const visit = await signedIn(site, shop, "OWNER", options);
-    contexts.push(visit.context);
     return { ...visit, shop };
   };
   const sheet = (page: Page) => page.getByRole("dialog");
@@ -57,7 +55,6 @@ describe("offers and codes in the dashboard", () => {
     await offerNamed(page, "FREDAG15").waitFor();
 
     const guest = await site.open();
-    contexts.push(guest.context);
     await guest.page.goto(site.base.replace("//", `//${shop.slug}.`));
     await guest.page
       .getByRole("button", { name: /^Legg Brus i kurven/ })

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import type { StaffRole } from "../../src/domain/roles.ts";
 import { approveGoLive } from "../../src/features/go-live/open-restaurant.ts";
 import {
@@ -25,7 +25,6 @@ describe("the restaurant's office in a browser", () => {
   let service: TestSite;
   let partner: ExamplePartner;
   let receiver: Receiver;
-  let context: BrowserContext | undefined;
   const stopping = new AbortController();
   let working: Promise<void>;
   before(async () => {
@@ -45,7 +44,7 @@ describe("the restaurant's office in a browser", () => {
     await receiver?.close();
     await service?.close();
   });
-  afterEach(() => context?.close());
+  afterEach(() => service?.endVisits());
 
   const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, colorScheme: "dark" };
   /** Somebody of a new restaurant of the partner, signed in and at one of its pages. */
@@ -55,7 +54,6 @@ describe("the restaurant's office in a browser", () => {
     const { userId } = await service.ctx.people.createPerson({ email, name: "Kari Eier", password });
     await service.ctx.people.addMember(shop.restaurantId, userId, role);
     const opened = await service.open(options);
-    context = opened.context;
     const { page } = opened;
     await page.goto(`${service.base}/dashboard`);
     await page.getByLabel("E-post").fill(email);
@@ -318,12 +316,12 @@ describe("the restaurant's office in a browser", () => {
       ["Endre", "Lagre"],
     ] as const) {
       await page.getByRole("button", { name, exact: true }).click();
-      await context!.setOffline(true);
+      await page.context().setOffline(true);
       // At once: the clock stands still, so an answer that was on its way is contact for good.
       await page.getByRole("alert").filter({ hasText: "Mistet kontakten" }).waitFor();
       await question.getByRole("button", { name: yes }).click();
       await question.getByRole("alert").waitFor();
-      await context!.setOffline(false);
+      await page.context().setOffline(false);
       // What is told at the foot by then does not lie over the question's buttons.
       await page.getByText("Kontakt igjen").first().waitFor();
       assert.deepEqual(await untappable(question), [], name);
@@ -375,17 +373,17 @@ describe("the restaurant's office in a browser", () => {
     await go("/news");
     const news = page.getByRole("button", { name: /Ny meny/ });
     await news.waitFor();
-    await context!.setOffline(true);
+    await page.context().setOffline(true);
     await news.click();
     await page.getByText("Vi fikk ikke merket nyheten som lest").waitFor();
-    await context!.setOffline(false);
+    await page.context().setOffline(false);
 
     await go("/settings");
     await page.getByRole("link", { name: "Webhooks" }).waitFor();
-    await context!.setOffline(true);
+    await page.context().setOffline(true);
     await page.getByRole("link", { name: "Webhooks" }).click();
     await page.getByRole("alert").filter({ hasText: "Fikk ikke hentet dette" }).waitFor();
-    await context!.setOffline(false);
+    await page.context().setOffline(false);
     await page.getByRole("button", { name: "Prøv igjen" }).click();
     await page.getByText("Ingen webhooks").waitFor();
   });

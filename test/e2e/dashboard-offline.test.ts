@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { cancelOrder } from "../../src/features/orders/cancel-order.ts";
 import type { PlacedOrder } from "../../src/features/orders/schemas.ts";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
@@ -16,18 +16,16 @@ import { assertScreen } from "./screens.ts";
 /** D-230 */
 describe("a board without a network", () => {
   let site: TestSite;
-  let context: BrowserContext | undefined;
   before(async () => {
     site = await createTestSite();
     site.clock.set(fridayEvening);
   });
   after(() => site?.close());
-  afterEach(() => context?.close());
+  afterEach(() => site?.endVisits());
 
   const openBoard = async () => {
     const shop = await openShop(site, undefined, { environment: "TEST", live: false });
     const visit = await signedIn(site, shop, "OWNER", { viewport: { width: 1024, height: 768 } });
-    context = visit.context;
     const { page } = visit;
     await page.getByRole("button", { name: "Slå på lyd" }).click();
     return { shop, page };
@@ -50,7 +48,7 @@ describe("a board without a network", () => {
     return order;
   };
   const goOffline = async (page: Page): Promise<void> => {
-    await context!.setOffline(true);
+    await page.context().setOffline(true);
     await page.getByRole("alert").filter({ hasText: "Mistet kontakten" }).waitFor();
   };
   /** Everything from new to handed over, as fast as the board lets somebody. */
@@ -75,7 +73,7 @@ describe("a board without a network", () => {
     assert.deepEqual([await statusOf(first), await statusOf(second)], ["CONFIRMED", "CONFIRMED"]);
     await assertFits(page.locator("#root"), "the board offline");
 
-    await context!.setOffline(false);
+    await page.context().setOffline(false);
     await until(first, "COMPLETED");
     await until(second, "PREPARING");
     await ready.waitFor({ state: "detached" });
@@ -92,8 +90,8 @@ describe("a board without a network", () => {
     const address = page.url();
     await page.close();
     assert.equal(await statusOf(order), "CONFIRMED");
-    await context!.setOffline(false);
-    const again = await context!.newPage();
+    await page.context().setOffline(false);
+    const again = await page.context().newPage();
     await again.goto(address);
     await until(order, "READY_FOR_PICKUP");
     await card(again, "Klare", order).waitFor();
@@ -107,7 +105,7 @@ describe("a board without a network", () => {
     await accept(page, order);
     await colleague.call("POST", `/orders/${order.orderId}/cancel`, { reason: "TOO_BUSY", refund: "NONE" });
     assert.equal(await statusOf(order), "CANCELLED");
-    await context!.setOffline(false);
+    await page.context().setOffline(false);
     const notice = page.getByText(/Kim Kokk kansellerte den .*Grunn: For travelt/);
     await notice.waitFor();
     // One notice for what was done to the order, not one for each step.
@@ -222,7 +220,7 @@ describe("a board without a network", () => {
     await question.getByRole("button", { name: "Logg ut likevel" }).click();
     await page.getByText("Du er fortsatt innlogget").waitFor();
     await question.waitFor({ state: "detached" });
-    await context!.setOffline(false);
+    await page.context().setOffline(false);
     await until(order, "PREPARING");
     await page.getByRole("button", { name: "Logg ut" }).click();
     await page.getByRole("button", { name: "Logg inn", exact: true }).waitFor();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import type { StaffRole } from "../../src/domain/roles.ts";
 import type { PlacedOrder } from "../../src/features/orders/schemas.ts";
 import { openShop, type Shop, type ShopFile } from "../../src/features/orders/shop.fixture.ts";
@@ -16,13 +16,12 @@ import { assertScreen } from "./screens.ts";
 
 describe("an order in the dashboard", () => {
   let site: TestSite;
-  let context: BrowserContext | undefined;
   before(async () => {
     // Both clocks stand still: how long is left to answer is the same however slow the machine is.
     site = await createTestSite({ standsAt: fridayEvening });
   });
   after(() => site?.close());
-  afterEach(() => context?.close());
+  afterEach(() => site?.endVisits());
 
   /** An order for delivery with everything on it, paid online, in full on somebody's screen. */
   const openOrder = async (role: StaffRole) => {
@@ -77,7 +76,6 @@ describe("an order in the dashboard", () => {
     );
     await decideSandboxPayment(site.ctx, order.paymentUrl!.split("/").at(-1)!, "PAY");
     const visit = await signedIn(site, shop, role, { viewport: { width: 1024, height: 768 } });
-    context = visit.context;
     await visit.page.getByRole("button", { name: /^Åpne ordre/ }).click();
     await visit.page.getByRole("link", { name: "912 34 567" }).waitFor();
     return { ...visit, shop, order };
@@ -99,7 +97,6 @@ describe("an order in the dashboard", () => {
     assert.equal((await cook.call("POST", "/printers", printer)).statusCode, 201);
     at("09:00:00");
     const visit = await signedIn(site, shop, "OWNER", { viewport: { width: 1024, height: 768 } });
-    context = visit.context;
     const { page, errors } = visit;
     const board = page.getByRole("main");
     await assertScreen(board, "a board before opening");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { acceptOrder } from "../../src/features/orders/accept-order.ts";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { connectAccount } from "../../src/features/payments/connect-account.ts";
@@ -22,7 +22,6 @@ describe("payouts in the dashboard", () => {
   let site: TestSite;
   let stripe: StripeEmulator;
   let vipps: VippsEmulator;
-  const contexts: BrowserContext[] = [];
   before(async () => {
     const nowMs = () => site?.clock.nowMs() ?? Date.now();
     stripe = await startStripeEmulator({ nowMs });
@@ -39,12 +38,11 @@ describe("payouts in the dashboard", () => {
   afterEach(async () => {
     stripe.balance.clear();
     vipps.ledger.clear();
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    await site?.endVisits();
   });
 
   const open = async (shop: Shop, options: BrowserContextOptions = {}) => {
     const visit = await signedIn(site, shop, "OWNER", { at: "/settings/sales", ...options });
-    contexts.push(visit.context);
     return visit;
   };
   const room = (page: Page, name = "Restaurantens innstillinger") => page.getByRole("region", { name });

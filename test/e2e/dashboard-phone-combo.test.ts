@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext } from "playwright-core";
 import { openShop, type Shop, type ShopFile } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
@@ -38,13 +37,12 @@ function withFamilyDeal({ addonGroups, menus }: ShopFile): void {
 
 describe("a combo that is ordered by phone", () => {
   let site: TestSite;
-  let context: BrowserContext | undefined;
   before(async () => {
     site = await createTestSite();
     site.clock.set(fridayEvening);
   });
   after(() => site?.close());
-  afterEach(() => context?.close());
+  afterEach(() => site?.endVisits());
 
   const storedLine = async ({ restaurantId }: Shop) => {
     const [row] = await site.db.query<{ components: { name: string; addons: { name: string }[] }[] }>(
@@ -58,7 +56,6 @@ describe("a combo that is ordered by phone", () => {
     const shop = await openShop(site, withFamilyDeal, { environment: "TEST", live: false });
     const visit = await signedIn(site, shop, "STAFF", { at: null });
     const { page, errors } = visit;
-    context = visit.context;
     await visit.go("/phone-order");
     await page.getByRole("button", { name: /^Familiemiddag/ }).click();
     const dish = page.getByRole("dialog", { name: "Familiemiddag" });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { openPickyShop } from "../../src/features/orders/drawn-orders.fixture.ts";
 import { openShop, type Shop, type ShopFile } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
@@ -12,18 +12,16 @@ import { assertScreen } from "./screens.ts";
 
 describe("an order taken by phone in the dashboard", () => {
   let site: TestSite;
-  let context: BrowserContext | undefined;
   before(async () => {
     site = await createTestSite();
     site.clock.set(fridayEvening);
   });
   after(() => site?.close());
-  afterEach(() => context?.close());
+  afterEach(() => site?.endVisits());
 
   const open = async (options = {}): Promise<DashboardVisit & { shop: Shop }> => {
     const shop = await openShop(site, withNested, { environment: "TEST", live: false });
     const visit = await signedIn(site, shop, "STAFF", options);
-    context = visit.context;
     return { ...visit, shop };
   };
   /** Whoever takes bacon says how it is fried. */
@@ -217,7 +215,6 @@ describe("an order taken by phone in the dashboard", () => {
     const shop = await openPickyShop(site);
     const visit = await signedIn(site, shop, "STAFF", { at: null });
     const { page, errors } = visit;
-    context = visit.context;
     await page.route("**/order-menu?*", (route) => route.abort());
     await page.route("**/api/staff/restaurant?*", (route) => route.abort());
     await visit.go("/phone-order");

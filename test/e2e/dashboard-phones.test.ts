@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { openShop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { startTwilio, type TwilioEmulator } from "../emulators/twilio.ts";
@@ -13,7 +13,6 @@ import { assertScreen } from "./screens.ts";
 describe("who is texted and rung, in the dashboard", () => {
   let site: TestSite;
   let twilio: TwilioEmulator;
-  let context: BrowserContext | undefined;
   before(async () => {
     twilio = await startTwilio();
     site = await createTestSite({ env: twilio.env });
@@ -23,7 +22,7 @@ describe("who is texted and rung, in the dashboard", () => {
     await site?.close();
     await twilio?.server.close();
   });
-  afterEach(() => context?.close());
+  afterEach(() => site?.endVisits());
 
   const open = async (
     role: "OWNER" | "STAFF",
@@ -31,7 +30,6 @@ describe("who is texted and rung, in the dashboard", () => {
   ) => {
     const shop = await openShop(site, undefined, environment ? { environment, live: false } : {});
     const visit = await signedIn(site, shop, role, options);
-    context = visit.context;
     return { ...visit, shop };
   };
   const shot = async (page: Page, name: string) => {

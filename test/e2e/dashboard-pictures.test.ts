@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { openShop } from "../../src/features/orders/shop.fixture.ts";
 import { drawn } from "../../src/features/uploads/pictures.fixture.ts";
 import { fridayEvening } from "../app.ts";
@@ -16,7 +16,6 @@ describe("pictures of dishes in the dashboard", () => {
   let site: TestSite;
   let folder: string;
   let photograph: { name: string; mimeType: string; buffer: Buffer };
-  const contexts: BrowserContext[] = [];
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), "luka-pictures-"));
     site = await createTestSite({ env: { DATA_DIR: folder } });
@@ -28,12 +27,11 @@ describe("pictures of dishes in the dashboard", () => {
     await site?.close();
     await rm(folder, { recursive: true, force: true });
   });
-  afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
+  afterEach(() => site?.endVisits());
 
   const open = async (options = {}) => {
     const shop = await openShop(site);
     const visit = await signedIn(site, shop, "OWNER", options);
-    contexts.push(visit.context);
     return { ...visit, shop };
   };
   const sheet = (page: Page) => page.getByRole("dialog");
@@ -68,7 +66,6 @@ describe("pictures of dishes in the dashboard", () => {
     await room(page).getByRole("button", { name: "Kålsuppe", exact: true }).waitFor();
 
     const guest = await site.open();
-    contexts.push(guest.context);
     await guest.page.goto(site.base.replace("//", `//${shop.slug}.`));
     await dishNamed(guest.page, "Kålsuppe").first().waitFor();
     const picture = guest.page.locator('img[src*="/uploads/"]').first();

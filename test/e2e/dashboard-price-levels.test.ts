@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { after, afterEach, before, describe, it } from "node:test";
 import { openShop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, resizeTo, type TestSite } from "./browser.ts";
@@ -16,10 +16,11 @@ describe("price levels of add-ons in the dashboard", () => {
     site.clock.set(fridayEvening);
   });
   after(() => site?.close());
+  afterEach(() => site?.endVisits());
 
   it("are made with a group, priced add-on by add-on, chosen for a size, and what guests then pay", async () => {
     const shop = await openShop(site);
-    const { page, go, errors, context } = await signedIn(site, shop, "OWNER");
+    const { page, go, errors } = await signedIn(site, shop, "OWNER");
     const sheet = page.getByRole("dialog");
     const room = page.getByRole("region", { name: "Restaurantens innstillinger" });
     const button = (name: string) => sheet.getByRole("button", { name, exact: true });
@@ -100,12 +101,11 @@ describe("price levels of add-ons in the dashboard", () => {
       { key: "familie", price: 5000 },
     ]);
     assert.deepEqual(errors, []);
-    await context.close();
   });
 
   it("a group is ticked all through and put in its place, and two people who change it at once lose nothing", async () => {
     const shop = await openShop(site);
-    const { page, errors, context } = await signedIn(site, shop, "OWNER", { at: "/settings/menu/add-ons" });
+    const { page, errors } = await signedIn(site, shop, "OWNER", { at: "/settings/menu/add-ons" });
     const sheet = page.getByRole("dialog");
     const room = page.getByRole("region", { name: "Restaurantens innstillinger" });
     const isGone = () => sheet.first().waitFor({ state: "detached" });
@@ -154,7 +154,6 @@ describe("price levels of add-ons in the dashboard", () => {
       errors.filter((error) => !error.includes("409")),
       [],
     );
-    await context.close();
   });
 
   it("a restaurant without any says so, and offers none to open others with", async () => {
@@ -164,7 +163,7 @@ describe("price levels of add-ons in the dashboard", () => {
       "UPDATE variants SET addon_tier_key = NULL WHERE restaurant_id = $1 AND name = 'Stor'",
       [shop.restaurantId],
     );
-    const { page, go, errors, context } = await signedIn(site, shop, "OWNER", {
+    const { page, go, errors } = await signedIn(site, shop, "OWNER", {
       at: "/settings/menu/add-ons",
     });
     const sheet = page.getByRole("dialog");
@@ -182,6 +181,5 @@ describe("price levels of add-ons in the dashboard", () => {
     await sheet.getByText("De lages under «Tilvalg».").waitFor();
     await assertScreen(sheet, "a dish with sizes where there are no add-ons");
     assert.deepEqual(errors, []);
-    await context.close();
   });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { hire } from "../../src/features/people/staff.fixture.ts";
 import { fridayEvening } from "../app.ts";
@@ -14,18 +14,16 @@ import { assertScreen } from "./screens.ts";
 /** D-240 to D-246 */
 describe("printers and stations in the dashboard", () => {
   let site: TestSite;
-  const contexts: BrowserContext[] = [];
   before(async () => {
     site = await createTestSite();
     site.clock.set(fridayEvening);
   });
   after(() => site?.close());
-  afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
+  afterEach(() => site?.endVisits());
 
   const open = async (path: string, options: BrowserContextOptions = {}) => {
     const shop = await openShop(site, undefined, { environment: "TEST", live: false });
     const visit = await signedIn(site, shop, "OWNER", { at: path, ...options });
-    contexts.push(visit.context);
     return { ...visit, shop };
   };
   const fits = (page: Page, what: string): Promise<void> => assertFits(page.locator("main"), what);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
@@ -10,18 +10,16 @@ import { assertScreen } from "./screens.ts";
 
 describe("a restaurant's profile in the dashboard", () => {
   let site: TestSite;
-  let context: BrowserContext | undefined;
   before(async () => {
     site = await createTestSite();
     site.clock.set(fridayEvening);
   });
   after(() => site?.close());
-  afterEach(() => context?.close());
+  afterEach(() => site?.endVisits());
 
   const open = async (options = {}): Promise<DashboardVisit & { shop: Shop }> => {
     const shop = await openShop(site);
     const visit = await signedIn(site, shop, "OWNER", { at: "/settings/profile", ...options });
-    context = visit.context;
     await visit.page.getByRole("heading", { name: "Profil", level: 1 }).waitFor();
     return { ...visit, shop };
   };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { newKey } from "../../src/features/orders/shop.fixture.ts";
 import { type Dining, openDining, saturdayAt } from "../../src/features/reservations/dining.fixture.ts";
 import { fridayEvening } from "../app.ts";
@@ -15,14 +15,13 @@ const tonightAt = (time: string): string => `2026-06-12T${time}:00+02:00`;
 
 describe("the dining room in the dashboard", () => {
   let service: TestSite;
-  let context: BrowserContext | undefined;
   before(async () => {
     service = await createTestSite({ standsAt: fridayEvening });
   });
   after(() => service?.close());
   afterEach(async () => {
     service.clock.set(fridayEvening);
-    await context?.close();
+    await service?.endVisits();
   });
 
   /** A tablet in landscape at the board of a restaurant with five tables. */
@@ -32,7 +31,6 @@ describe("the dining room in the dashboard", () => {
     const { userId } = await service.ctx.people.createPerson({ email, name: "Kim Kelner", password });
     await service.ctx.people.addMember(dining.restaurantId, userId, "STAFF");
     const opened = await service.open({ viewport: { width: 1024, height: 768 }, ...options });
-    context = opened.context;
     const { page } = opened;
     await page.goto(`${service.base}/dashboard`);
     await page.getByLabel("E-post").fill(email);
@@ -320,7 +318,7 @@ describe("the dining room in the dashboard", () => {
     assert.equal(await statusOf(calls.reservationId), "CANCELLED");
 
     service.clock.advance(91 * 60_000);
-    await context!.clock.setFixedTime(service.clock.nowMs());
+    await page.context().clock.setFixedTime(service.clock.nowMs());
     await page.reload();
     await bar("Ola Hansen").click();
     await page.getByRole("button", { name: "Kom ikke" }).click();

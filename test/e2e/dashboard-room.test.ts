@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { type Dining, openDining } from "../../src/features/reservations/dining.fixture.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { isSaved, signedIn } from "./dashboard-visit.ts";
@@ -12,12 +12,11 @@ import { assertScreen } from "./screens.ts";
 /** D-316 */
 describe("tables and how they are booked, in the dashboard", () => {
   let site: TestSite;
-  const contexts: BrowserContext[] = [];
   before(async () => {
     site = await createTestSite();
   });
   after(() => site?.close());
-  afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
+  afterEach(() => site?.endVisits());
 
   const open = async (path: string, options: BrowserContextOptions = {}, isEmpty = false) => {
     const dining = await openDining(
@@ -33,7 +32,6 @@ describe("tables and how they are booked, in the dashboard", () => {
       viewport: { width: 1024, height: 768 },
       ...options,
     });
-    contexts.push(visit.context);
     return { ...visit, dining };
   };
   const shot = async (page: Page, name: string) => {

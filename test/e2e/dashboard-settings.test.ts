@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, Page, Route } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { type StripeEmulator, startStripeEmulator } from "../emulators/stripe.ts";
@@ -16,7 +16,6 @@ describe("the restaurant's settings in a browser", () => {
   let zones: TestZones;
   let stripe: StripeEmulator;
   let vipps: VippsEmulator;
-  let context: BrowserContext | undefined;
   before(async () => {
     zones = await startZones();
     stripe = await startStripeEmulator();
@@ -37,12 +36,11 @@ describe("the restaurant's settings in a browser", () => {
     await stripe?.server.close();
     await zones?.close();
   });
-  afterEach(() => context?.close());
+  afterEach(() => site?.endVisits());
 
   const open = async (path: string): Promise<DashboardVisit & { shop: Shop }> => {
     const shop = await openShop(site);
     const visit = await signedIn(site, shop, "OWNER", { at: path });
-    context = visit.context;
     return { ...visit, shop };
   };
   const question = (page: Page) => page.getByRole("dialog");
@@ -314,7 +312,6 @@ describe("the restaurant's settings in a browser", () => {
   it("has no accounts to connect in a sandbox, and no say for managers in what is paid back", async () => {
     const shop = await openShop(site, undefined, { environment: "TEST", live: false });
     const { page, errors, ...visit } = await signedIn(site, shop, "MANAGER", { at: "/settings/payments" });
-    context = visit.context;
     await page.getByText("Bare eieren kan endre dette.").waitFor();
     await assertScreen(room(page), "payments of a sandbox");
     assert.equal(await page.getByLabel("Ledere, kroner per bestilling").isEditable(), false);

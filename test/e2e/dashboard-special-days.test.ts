@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
@@ -11,18 +11,16 @@ import { assertScreen } from "./screens.ts";
 /** It is Friday 2026-06-12, 18:00; the shop is open every day from 11 to 23. */
 describe("special days in the dashboard", () => {
   let site: TestSite;
-  let context: BrowserContext | undefined;
   before(async () => {
     site = await createTestSite();
     site.clock.set(fridayEvening);
   });
   after(() => site?.close());
-  afterEach(() => context?.close());
+  afterEach(() => site?.endVisits());
 
   const open = async (path = "", options = {}): Promise<DashboardVisit & { shop: Shop }> => {
     const shop = await openShop(site);
     const visit = await signedIn(site, shop, "OWNER", { at: path, ...options });
-    context = visit.context;
     return { ...visit, shop };
   };
   const sheet = (page: Page) => page.getByRole("dialog");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { decideSandboxPayment } from "../../src/features/payments/sandbox-page.ts";
 import {
   type Dining,
@@ -17,14 +17,13 @@ import { untappable } from "./untappable.ts";
 /** It is Friday 2026-06-12, 18:00. */
 describe("parties at their tables, in the dashboard", () => {
   let service: TestSite;
-  let context: BrowserContext | undefined;
   before(async () => {
     service = await createTestSite({ standsAt: fridayEvening });
   });
   after(() => service?.close());
   afterEach(async () => {
     service.clock.set(fridayEvening);
-    await context?.close();
+    await service?.endVisits();
   });
 
   const open = async (
@@ -44,7 +43,6 @@ describe("parties at their tables, in the dashboard", () => {
       viewport: { width: 1024, height: 768 },
       ...options,
     });
-    context = visit.context;
     return { dining, page: visit.page, go: visit.go };
   };
   const kari = { name: "Kari Nordmann", phone: "91234567", email: "kari@example.com" };
@@ -229,7 +227,7 @@ describe("parties at their tables, in the dashboard", () => {
     await assertScreen(sheet, "a party whose deposit has partly gone back");
     await shot(page, "deposit-sheet");
     service.clock.set(saturdayAt("19:30"));
-    await context!.clock.setFixedTime(service.clock.nowMs());
+    await page.context().clock.setFixedTime(service.clock.nowMs());
     await page.reload();
     await party(page, "Kari Nordmann").click();
     await sheet.getByRole("button", { name: "Kom ikke" }).click();

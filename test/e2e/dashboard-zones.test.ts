@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { demoAddresses } from "../../src/features/demo/demo-addresses.ts";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { seedAddresses } from "../../src/platform/addresses/seed-addresses.ts";
@@ -12,13 +12,12 @@ import { untappable } from "./untappable.ts";
 
 describe("delivery zones in the dashboard", () => {
   let site: TestSite;
-  let context: BrowserContext | undefined;
   before(async () => {
     site = await createTestSite();
     await site.db.transaction((trx) => seedAddresses(trx, demoAddresses));
   });
   after(() => site?.close());
-  afterEach(() => context?.close());
+  afterEach(() => site?.endVisits());
 
   const open = async (
     options: BrowserContextOptions = {},
@@ -27,7 +26,6 @@ describe("delivery zones in the dashboard", () => {
     const shop = await openShop(site, (file) => delete (file as { deliveryZones?: unknown }).deliveryZones);
     const viewport = { width: 1440, height: 900 };
     const visit = await signedIn(site, shop, "OWNER", { at: path, viewport, ...options });
-    context = visit.context;
     return { ...visit, shop };
   };
   const zonesOf = ({ restaurantId }: Shop) =>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import type { StaffRole } from "../../src/domain/roles.ts";
 import type { PlacedOrder } from "../../src/features/orders/schemas.ts";
 import { newKey, openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
@@ -14,18 +14,16 @@ const password = "et langt passord";
 
 describe("the dashboard in a browser", () => {
   let service: TestSite;
-  let context: BrowserContext | undefined;
   before(async () => {
     service = await createTestSite();
     // The tablet's own clock is months off: what it shows must follow the service's.
     service.clock.set(fridayEvening);
   });
   after(() => service?.close());
-  afterEach(() => context?.close());
+  afterEach(() => service?.endVisits());
 
   const open = async (options: BrowserContextOptions = {}): Promise<Page> => {
     const opened = await service.open(options);
-    context = opened.context;
     return opened.page;
   };
   const assertAccessible = async (page: Page, what: string): Promise<void> =>
@@ -220,7 +218,7 @@ describe("the dashboard in a browser", () => {
   it("is loud when the connection is lost, and shows what it missed when it is back", async () => {
     const { shop, page } = await openBoard();
     await page.getByText("Direkte").waitFor();
-    await context!.setOffline(true);
+    await page.context().setOffline(true);
     const banner = page.getByRole("alert").filter({ hasText: "Mistet kontakten" });
     await banner.waitFor();
     await assertAccessible(page, "board without contact");
@@ -232,7 +230,7 @@ describe("the dashboard in a browser", () => {
       "it says for how long",
     );
     const order = await paid(shop);
-    await context!.setOffline(false);
+    await page.context().setOffline(false);
     await banner.waitFor({ state: "detached" });
     await page.getByText("Kontakt igjen. Tavlen er oppdatert.").waitFor();
     await page.getByText("Direkte").waitFor();

@@ -1,22 +1,19 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext } from "playwright-core";
 import { openShop } from "../../src/features/orders/shop.fixture.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { assertFits } from "./fits.ts";
 
 describe("the documentation in a browser", () => {
   let site: TestSite;
-  let context: BrowserContext | undefined;
   before(async () => {
     site = await createTestSite();
   });
   after(() => site?.close());
-  afterEach(() => context?.close());
+  afterEach(() => site?.endVisits());
 
   const open = async (path: string, options = {}) => {
     const visit = await site.open({ locale: "en", ...options });
-    context = visit.context;
     await visit.page.goto(site.base + path);
     return visit;
   };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
+import { after, afterEach, before, beforeEach, test } from "node:test";
 import type { Page } from "playwright-core";
 import { systemActor } from "../../src/features/orders/actors.ts";
 import { cancelOrder } from "../../src/features/orders/cancel-order.ts";
@@ -26,6 +26,7 @@ before(async () => {
   });
 });
 after(() => site.close());
+afterEach(() => site.endVisits());
 beforeEach(() => site.clock.advance(61_000));
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };

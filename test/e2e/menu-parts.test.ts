@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { assertFits } from "./fits.ts";
 
@@ -8,6 +8,7 @@ before(async () => {
   site = await createTestSite();
 });
 after(() => site.close());
+afterEach(() => site.endVisits());
 
 const get = (path: string) => {
   const { host } = new URL(site.shop);

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { sendMails } from "../../src/features/mails/send-mails.ts";
 import { moveOrderTo } from "../../src/features/orders/move-order.ts";
 import { newKey, openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
@@ -26,7 +26,6 @@ describe("an owner alone", () => {
   let server: TestMailServer;
   const stopping = new AbortController();
   let working: Promise<void>;
-  const contexts: BrowserContext[] = [];
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), "luka-owner-"));
     server = await startMailServer();
@@ -47,7 +46,7 @@ describe("an owner alone", () => {
     await server?.close();
     await rm(folder, { recursive: true, force: true });
   });
-  afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
+  afterEach(() => site?.endVisits());
 
   /** Somebody's hand: the mouse, which is counted, and the keys. */
   interface Hand {
@@ -59,8 +58,7 @@ describe("an owner alone", () => {
     clicks(): number;
   }
   const takeHand = async (): Promise<Hand> => {
-    const { page, context, errors } = await site.open();
-    contexts.push(context);
+    const { page, errors } = await site.open();
     let clicks = 0;
     const click = async (what: Locator) => {
       await what.click();
@@ -105,8 +103,7 @@ describe("an owner alone", () => {
   const sheet = (page: Page) => page.getByRole("dialog");
   const isGone = (page: Page) => sheet(page).first().waitFor({ state: "detached" });
   const guestAt = async ({ slug }: Shop): Promise<Page> => {
-    const { page, context } = await site.open();
-    contexts.push(context);
+    const { page } = await site.open();
     await page.goto(site.base.replace("//", `//${slug}.`));
     await page.locator("html[data-ready]").waitFor();
     return page;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import { accessibilityFindings, createTestSite, noSidewaysScroll, type TestSite } from "./browser.ts";
 import { untappable } from "./untappable.ts";
@@ -9,6 +9,7 @@ before(async () => {
   site = await createTestSite();
 });
 after(() => site.close());
+afterEach(() => site.endVisits());
 
 const opened = async (): Promise<Page> => (await site.open({ javaScriptEnabled: false })).page;
 const widths = [320, 390, 768, 820, 1_024, 1_440, 1_920];

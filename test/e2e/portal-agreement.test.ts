@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, describe, it } from "node:test";
+import { after, afterEach, before, describe, it } from "node:test";
 import { openPartner } from "../../src/features/partners/partner.fixture.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { assertFits, assertSaysAndFits } from "./fits.ts";
@@ -14,6 +14,7 @@ describe("the partner agreement in the portal", () => {
     site = await createTestSite();
   });
   after(() => site?.close());
+  afterEach(() => site?.endVisits());
 
   const unsigned = async () => {
     const partner = await openPartner(site, "LIVE", { name: "Nettsmia" });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { after, afterEach, before, describe, it } from "node:test";
 import { type ExamplePartner, openPartner } from "../../src/features/partners/partner.fixture.ts";
 import { drawn } from "../../src/features/uploads/pictures.fixture.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
@@ -17,6 +17,7 @@ describe("a partner's brand in the portal", () => {
     await site.db.query("UPDATE partners SET agreement_signed_at = NULL WHERE id = $1", [partner.partnerId]);
   });
   after(() => site?.close());
+  afterEach(() => site?.endVisits());
 
   const stored = async () => (await partner.call("GET", "/brand")).json().data;
 

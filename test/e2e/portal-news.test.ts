@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { after, afterEach, before, describe, it } from "node:test";
 import { type ExamplePartner, openPartner } from "../../src/features/partners/partner.fixture.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { assertSaysAndFits } from "./fits.ts";
@@ -19,6 +19,7 @@ describe("news in the portal", () => {
       });
   });
   after(() => site?.close());
+  afterEach(() => site?.endVisits());
 
   const stored = async (id: string) => (await partner.call("GET", `/news/${id}`)).json().data;
 

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { after, afterEach, before, describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { type ExamplePartner, openPartner } from "../../src/features/partners/partner.fixture.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
@@ -15,6 +15,7 @@ describe("the portal where something is refused, fails, or is more than a page",
     partner = await openPartner(site, "LIVE", { name: "Nettsmia" });
   });
   after(() => site?.close());
+  afterEach(() => site?.endVisits());
 
   const main = (page: Page) => page.getByRole("main");
   const refuse = (page: Page, url: RegExp, status: number, code: string) =>

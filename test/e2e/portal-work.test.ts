@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { after, afterEach, before, describe, it } from "node:test";
 import { shopFile } from "../../src/features/orders/shop.fixture.ts";
 import { type ExamplePartner, openPartner } from "../../src/features/partners/partner.fixture.ts";
 import { setTeamMember } from "../../src/features/partners/set-team-member.ts";
@@ -17,6 +17,7 @@ describe("a partner at work in the portal", () => {
     partner = await openPartner(site);
   });
   after(() => site?.close());
+  afterEach(() => site?.endVisits());
 
   it("makes a sandbox of an example, and moves the order of an example guest by pointing", async () => {
     const { page, go, errors } = await inTeam(site, partner, "MEMBER");

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import { systemActor } from "../../src/features/orders/actors.ts";
 import { moveOrder } from "../../src/features/orders/move-order.ts";
@@ -18,6 +18,7 @@ before(async () => {
   shop = await openShop(site);
 });
 after(() => site?.close());
+afterEach(() => site?.endVisits());
 
 async function tracked(answer?: NotificationPermission) {
   const order = await shop.place();

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { newKey, openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { codeOf } from "../../src/features/people/authenticator.fixture.ts";
 import { createMember } from "../../src/features/people/create-person.ts";
@@ -27,13 +27,12 @@ const ways: Record<"passkey" | "codes", readonly [Way, Way]> = {
 describe("a second factor", () => {
   let site: TestSite;
   let shop: Shop;
-  let context: BrowserContext | undefined;
   before(async () => {
     site = await createTestSite();
     shop = await openShop(site);
   });
   after(() => site?.close());
-  afterEach(() => context?.close());
+  afterEach(() => site?.endVisits());
 
   const employ = async (): Promise<string> => {
     const email = `${newKey()}@luka.example`;
@@ -46,7 +45,6 @@ describe("a second factor", () => {
       locale: language === "nb" ? "nb-NO" : "en-GB",
       viewport: { width, height: 800 },
     });
-    context = visit.context;
     await visit.page.goto(`${site.base}/dashboard/sign-in?lang=${language}`);
     return visit;
   };

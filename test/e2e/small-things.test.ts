@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import { fridayEvening } from "../app.ts";
 import { createTestSite, dishNamed, noSidewaysScroll, type TestSite } from "./browser.ts";
 import { assertScreen } from "./screens.ts";
@@ -37,6 +37,7 @@ before(async () => {
   shop = `http://${slug}.${new URL(site.base).host}`;
 });
 after(() => site.close());
+afterEach(() => site.endVisits());
 
 test("the longest of words breaks at 320 px", async () => {
   const { page } = await site.open({ viewport: { width: 320, height: 700 } });

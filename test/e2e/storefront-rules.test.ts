@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import { shopFile } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
@@ -75,6 +75,7 @@ before(async () => {
   await site.ctx.snapshots.reload(site.restaurantId);
 });
 after(() => site.close());
+afterEach(() => site.endVisits());
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const add = (page: Page) => dialog(page).getByRole("button", { name: /^Legg til/ });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import { systemActor } from "../../src/features/orders/actors.ts";
 import { cancelOrder } from "../../src/features/orders/cancel-order.ts";
@@ -66,6 +66,7 @@ before(async () => {
   shop = await shopOf(site, site);
 });
 after(() => site.close());
+afterEach(() => site.endVisits());
 
 const dialog = (page: Page) => page.getByRole("dialog");
 async function add(page: Page, name: string): Promise<void> {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import { setPause } from "../../src/features/kitchen/set-pause.ts";
 import { setRush } from "../../src/features/kitchen/set-rush.ts";
@@ -25,6 +25,7 @@ before(async () => {
   shop = await shopOf(site, site);
 });
 after(() => site.close());
+afterEach(() => site.endVisits());
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const notice = (page: Page) => page.getByRole("main").getByRole("alert");

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
+import { after, afterEach, before, beforeEach, test } from "node:test";
 import type { Page } from "playwright-core";
 import { setAvailability } from "../../src/features/menu-content/set-availability.ts";
 import { systemActor } from "../../src/features/orders/actors.ts";
@@ -16,6 +16,7 @@ before(async () => {
   site = await createTestSite();
 });
 after(() => site.close());
+afterEach(() => site.endVisits());
 // One visitor a minute: more orders than ten in a minute from one address are refused.
 beforeEach(() => site.clock.advance(61_000));
 

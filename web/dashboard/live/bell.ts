@@ -14,6 +14,8 @@ export interface Bell {
 }
 
 const everyMs = 2_600;
+/** Sound is made in pieces so long. A browser left to itself makes it a hundred times a second all evening, silence as well, on a tablet's battery. */
+const pieceSeconds = 0.25;
 let audio: AudioContext | undefined;
 let bell: Bell = { isWanted: remembered("sound") !== "off", isAudible: false, isRinging: false };
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -41,7 +43,7 @@ export const useBell = (): Bell =>
 /** Call from a tap or a key press: nothing else unlocks the sound. */
 export async function turnOn(): Promise<void> {
   remember("sound", "on");
-  audio ??= new AudioContext();
+  audio ??= new AudioContext({ latencyHint: pieceSeconds });
   audio.onstatechange = () => change({});
   await audio.resume();
   change({ isWanted: true });

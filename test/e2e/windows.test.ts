@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { createTestSite, type TestSite } from "./browser.ts";
+
+describe("a window that a test is through with", () => {
+  let site: TestSite;
+  before(async () => {
+    site = await createTestSite();
+  });
+  after(() => site?.close());
+
+  it("is the next visitor's, who finds nothing of who was there before", async () => {
+    const first = await site.open();
+    const place = `${site.base}/healthz`;
+    const addressHere = async (): Promise<string | undefined> => {
+      const asked = new Promise<string>((resolve) =>
+        site.app.server.once("request", ({ headers }) => resolve(String(headers["x-forwarded-for"]))),
+      );
+      await first.page.goto(place);
+      return asked;
+    };
+    const addressBefore = await addressHere();
+    await first.context.addCookies([{ name: "who", value: "first", url: site.base }]);
+    await first.page.evaluate(() => {
+      localStorage.setItem("who", "first");
+      sessionStorage.setItem("who", "first");
+    });
+    await first.page.route("**/*", (route) => route.fulfill({ body: "first" }));
+    let isListening = false;
+    first.page.on("request", () => {
+      isListening = true;
+    });
+    await first.page.setViewportSize({ width: 320, height: 500 });
+    await first.page.emulateMedia({ colorScheme: "dark" });
+    await first.page.evaluate(() => console.error("of the first"));
+    await site.endVisits();
+
+    const second = await site.open();
+    assert.equal(second.page, first.page);
+    assert.equal(second.page.url(), "about:blank");
+    isListening = false;
+    assert.notEqual(await addressHere(), addressBefore);
+    assert.equal(isListening, false);
+    assert.deepEqual(second.errors, []);
+    assert.deepEqual(await second.context.cookies(), []);
+    assert.deepEqual(second.page.viewportSize(), { width: 1280, height: 900 });
+    const found = await second.page.evaluate(() => [
+      localStorage.length,
+      sessionStorage.length,
+      matchMedia("(prefers-color-scheme: dark)").matches,
+      document.body.textContent === "first",
+    ]);
+    assert.deepEqual(found, [0, 0, false, false]);
+  });
+
+  it("is nobody's any more when something lasting was done to it, or somebody asks for another kind", async () => {
+    const plain = await site.open();
+    const spoilt = await site.open();
+    await spoilt.page.addInitScript(() => Object.assign(window, { isSpoilt: true }));
+    await site.endVisits();
+    assert.equal(spoilt.page.isClosed(), true);
+    const english = await site.open({ locale: "en-GB" });
+    assert.notEqual(english.page, plain.page);
+    assert.equal((await site.open()).page, plain.page);
+    assert.notEqual((await site.open()).page, plain.page);
+  });
+});
