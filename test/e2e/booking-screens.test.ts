@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { fridayEvening } from "../app.ts";
 import { deposit, dialog, form, main, refuse, restaurant, time } from "./booking-room.ts";
-import { createTestSite, type TestSite, type VisitorPage } from "./browser.ts";
+import { createTestSite, type TestSite } from "./browser.ts";
 import { assertScreen } from "./screens.ts";
 
 let site: TestSite;
@@ -33,7 +33,7 @@ async function hold(page: Page, party: number, day: number, clock: string, shop?
   await form(page).waitFor();
 }
 /** The guest's clock and the service's stand at another moment. */
-async function later({ context }: VisitorPage, minutes: number): Promise<void> {
+async function later({ context }: { context: BrowserContext }, minutes: number): Promise<void> {
   site.clock.advance(minutes * 60_000);
   await context.clock.setFixedTime(site.clock.nowMs());
 }

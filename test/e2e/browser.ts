@@ -9,7 +9,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Locator, type 
 import { keepPort } from "../../src/platform/http/listen.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 import { chromiumPath } from "../chromium.ts";
-import { type Window, windowsOf } from "./windows.ts";
+import { type VisitorPage, windowsOf } from "./windows.ts";
 
 /** The service on a port of its own, with a restaurant that is always open, and a browser to visit it with. */
 export interface TestSite extends TestApp {
@@ -25,8 +25,6 @@ export interface TestSite extends TestApp {
   /** Between two tests, where none needs what another has opened: see `Windows`. */
   endVisits(): Promise<void>;
 }
-
-export type VisitorPage = Window;
 
 const flags = [
   "--no-sandbox",

@@ -2,8 +2,9 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import type { StaffRole } from "../../src/domain/roles.ts";
 import { newKey } from "../../src/features/orders/shop.fixture.ts";
 import { password } from "../../src/features/people/staff.fixture.ts";
-import type { TestSite, VisitorPage } from "./browser.ts";
+import type { TestSite } from "./browser.ts";
 import { signedInAs } from "./session.ts";
+import type { VisitorPage } from "./windows.ts";
 
 export interface DashboardVisit extends VisitorPage {
   /** To a page of the restaurant: `/settings/keys`. */

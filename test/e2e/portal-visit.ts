@@ -4,8 +4,9 @@ import { newKey } from "../../src/features/orders/shop.fixture.ts";
 import type { ExamplePartner } from "../../src/features/partners/partner.fixture.ts";
 import { setTeamMember } from "../../src/features/partners/set-team-member.ts";
 import { password } from "../../src/features/people/staff.fixture.ts";
-import type { TestSite, VisitorPage } from "./browser.ts";
+import type { TestSite } from "./browser.ts";
 import { signedInAs } from "./session.ts";
+import type { VisitorPage } from "./windows.ts";
 
 export interface PortalVisit extends VisitorPage {
   userId: string;

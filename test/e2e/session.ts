@@ -1,6 +1,7 @@
 import type { BrowserContextOptions } from "playwright-core";
 import { cookiesOf, password, signIn } from "../../src/features/people/staff.fixture.ts";
-import type { TestSite, VisitorPage } from "./browser.ts";
+import type { TestSite } from "./browser.ts";
+import type { VisitorPage } from "./windows.ts";
 
 /** A browser with somebody's session. */
 export async function withCookies(

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { createTestSite, type TestSite } from "./browser.ts";
+import type { VisitorPage } from "./windows.ts";
 
 describe("a window that a test is through with", () => {
   let site: TestSite;
@@ -53,6 +54,24 @@ describe("a window that a test is through with", () => {
       document.body.textContent === "first",
     ]);
     assert.deepEqual(found, [0, 0, false, false]);
+  });
+
+  it("has the colours and the rest again that were asked for", async () => {
+    const asked = { colorScheme: "dark" } as const;
+    const seen = ({ page }: VisitorPage) =>
+      page.evaluate(() =>
+        ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)", "screen"].map(
+          (query) => matchMedia(query).matches,
+        ),
+      );
+    const first = await site.open(asked);
+    assert.deepEqual(await seen(first), [true, true, true]);
+    await first.page.emulateMedia({ colorScheme: "light", reducedMotion: "no-preference", media: "print" });
+    assert.deepEqual(await seen(first), [false, false, false]);
+    await site.endVisits();
+    const second = await site.open(asked);
+    assert.ok(second.page === first.page);
+    assert.deepEqual(await seen(second), [true, true, true]);
   });
 
   it("is nobody's any more when something lasting was done to it, or somebody asks for another kind", async () => {

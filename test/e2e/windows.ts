@@ -8,7 +8,7 @@ import type {
 } from "playwright-core";
 
 /** A window of a browser, with cookies and storage of its own. */
-export interface Window {
+export interface VisitorPage {
   page: Page;
   context: BrowserContext;
   /** Errors of scripts and of the page's policy; answers with an error status are not among them. */
@@ -17,7 +17,7 @@ export interface Window {
 
 export interface Windows {
   /** A window as nobody has used it, whose visitor has an internet address of their own (`addressOf`). */
-  open(options: BrowserContextOptions): Promise<Window>;
+  open(options: BrowserContextOptions): Promise<VisitorPage>;
   /**
    * Ends all visits since the last time. Reading a page's scripts into a new window is half of what a page costs, so a window is made as nobody
    * has used it and waits for who asks for one like it; one that a test has done something to which cannot be taken back is closed.
@@ -32,8 +32,10 @@ interface Made {
   page: Page;
   /** Its number in its user agent. */
   number: number;
-  /** The options that it was asked for with. */
+  /** What was asked for, which who asks for the same finds it by. */
   asked: string;
+  /** What it was made with. */
+  options: typeof usual & BrowserContextOptions;
   errors: string[];
   /** Where its page has been: what is kept there has to go. */
   origins: Set<string>;
@@ -43,6 +45,17 @@ interface Made {
 
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
+
+/** Unless something else is asked for. */
+const usual = {
+  viewport: { width: 1280, height: 900 },
+  locale: "nb-NO",
+  colorScheme: "light",
+  // Nothing waits for an animation to end; what moves is looked at by those who ask for it.
+  reducedMotion: "reduce",
+  // What a test answers in the service's place would not reach it; who is about it lets it be.
+  serviceWorkers: "block",
+} satisfies BrowserContextOptions;
 
 /** What lasts as long as the window does. */
 const lasting = {
@@ -85,25 +98,17 @@ export function windowsOf(browser: Browser, home: string, standsAt: string | und
   let visits = 0;
   let windows = 0;
 
-  async function make(asked: string, options: BrowserContextOptions): Promise<Made> {
+  async function make(asked: string, wishes: BrowserContextOptions): Promise<Made> {
     const number = ++windows;
-    const context = await browser.newContext({
-      userAgent: `${userAgent} window/${number}`,
-      viewport: { width: 1280, height: 900 },
-      locale: "nb-NO",
-      // Nothing waits for an animation to end; what moves is looked at by those who ask for it.
-      reducedMotion: "reduce",
-      // What a test answers in the service's place would not reach it; who is about it lets it be.
-      serviceWorkers: "block",
-      ...options,
-    });
+    const options = { ...usual, ...wishes } as Made["options"];
+    const context = await browser.newContext({ userAgent: `${userAgent} window/${number}`, ...options });
     if (standsAt !== undefined) await context.clock.setFixedTime(standsAt);
     // Names what did not come; how long it takes is the machine's affair.
     context.setDefaultTimeout(120_000);
     const page = await context.newPage();
     // It goes on working for the pages of its place.
-    const isSpoilt = options.serviceWorkers !== undefined;
-    const made: Made = { context, page, number, asked, errors: [], origins: new Set(), isSpoilt };
+    const isSpoilt = options.serviceWorkers !== usual.serviceWorkers;
+    const made: Made = { context, page, number, asked, options, errors: [], origins: new Set(), isSpoilt };
     noteWhatLasts(made);
     listenTo(made);
     return made;
@@ -169,7 +174,7 @@ function listenTo(made: Made): void {
 
 /** Whether it could be made as nobody has used it. */
 async function isAsNew(made: Made, home: string): Promise<boolean> {
-  const { context, page, origins } = made;
+  const { context, page, origins, options } = made;
   // What a tab keeps of a place (sessionStorage) is only to be reached from there.
   const isLasting = made.isSpoilt || page.isClosed() || origins.size > 1 || context.pages().length > 1;
   if (isLasting) return false;
@@ -193,8 +198,9 @@ async function isAsNew(made: Made, home: string): Promise<boolean> {
   if (!origins.has(home)) await session.send("Network.clearBrowserCache");
   await session.send("Page.resetNavigationHistory");
   await context.clearCookies();
-  await page.emulateMedia({ colorScheme: null, media: null });
-  await page.setViewportSize(JSON.parse(made.asked).viewport ?? { width: 1280, height: 900 });
+  const { colorScheme, reducedMotion, viewport } = options;
+  await page.emulateMedia({ colorScheme, reducedMotion, media: null });
+  await page.setViewportSize(viewport);
   origins.clear();
   made.errors = [];
   listenTo(made);
