@@ -2,6 +2,7 @@ import { finished } from "node:stream/promises";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { noteTests } from "./ended-tests.ts";
 import outcomes, { type Line } from "./outcome-reporter.ts";
 import { trackNoPromises } from "./promises-untracked.ts";
 
@@ -16,6 +17,7 @@ const channel = process.channel!;
 const tell = (line: Told): boolean => process.send!(line);
 
 trackNoPromises();
+const tests = noteTests();
 // node:test names such an error and does not say where it was thrown.
 process.on("uncaughtExceptionMonitor", (error) => console.error(error));
 process.on("unhandledRejection", (reason) => console.error(reason));
@@ -43,6 +45,7 @@ async function runFile(file: string): Promise<void> {
     console.error(error);
     tell({ failed: "breaks off" });
   });
+  tests.letGo();
   const left = inBrowsers.filter((name) => name in globalThis && !before.includes(name));
   if (left.length > 0) tell({ failed: `leaves ${left.join(", ")} to the next file` });
   if (process.exitCode) tell({ failed: "goes wrong beside its tests" });

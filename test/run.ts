@@ -72,8 +72,8 @@ if (files.some((file) => /^(test\/(watched|deployed|docs-samples)|src\/cli\/comp
 // cores' time is idle. With three, a browser's file costs a third more of it: they push one another out of the caches.
 // A fault test wants the machine for itself: it measures how soon everything is back.
 const sideBySide = isFaults ? 1 : Math.ceil(availableParallelism() * 1.5);
-/** node:test keeps what it has run: a process of its own for every file reads all modules anew, one for all needs gigabytes. */
-const filesPerProcess = isFaults ? 1 : 25;
+/** A process of its own for every file reads all modules anew; in one for all, each file's own modules stay to the end. */
+const filesPerProcess = isFaults ? 1 : 100;
 /** Several times what the slowest takes; the long fault tests have limits of their own. */
 const patienceMs = (isFaults ? 1_200_000 : 900_000) + minutes * 180_000;
 

@@ -70,6 +70,34 @@ describe("test files in one process", () => {
     assert.deepEqual([outcome!.passed, outcome!.failed], [2, []], outcome!.output);
   });
 
+  it("leave nothing that they used to the files after them", async () => {
+    const outcomes = await run(
+      `import { after, describe, it } from "node:test"; import { setFlagsFromString } from "node:v8"; import { runInNewContext } from "node:vm";
+       setFlagsFromString("--expose-gc"); globalThis.collect = runInNewContext("gc");
+       describe("a suite", () => {
+         const used = { by: "all of them" };
+         globalThis.used = new WeakRef(used);
+         it("uses it", () => { used.by = "a test"; });
+         after(() => { used.by = "a hook"; });
+       });`,
+      good,
+      `import assert from "node:assert/strict"; import { it } from "node:test";
+       it("does not find it", async () => {
+         await new Promise(setImmediate); // What a WeakRef has been asked for stays for the turn.
+         globalThis.collect();
+         assert.equal(globalThis.used.deref(), undefined);
+       });`,
+    );
+    assert.deepEqual(
+      outcomes.map(({ passed, failed }) => [passed, failed]),
+      [
+        [1, []],
+        [2, []],
+        [1, []],
+      ],
+    );
+  });
+
   it("have failed when the next file would find something of theirs", async () => {
     const outcomes = await run(`${beginning} globalThis.window = {};`, good);
     assert.deepEqual(
