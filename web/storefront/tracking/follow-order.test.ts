@@ -19,7 +19,9 @@ class Stream extends EventTarget {
   close() {
     this.isClosed = true;
   }
+  /** As a browser's: nothing once it is closed. */
   tell(status: string) {
+    if (this.isClosed) return;
     this.dispatchEvent(new MessageEvent("order", { data: JSON.stringify({ status }) }));
   }
 }
@@ -119,6 +121,36 @@ describe("an order that a guest follows", () => {
     assert.deepEqual(told, ["CANCELLED", "connected", "REFUNDED", "connected", "lost", "lost", "lost"]);
   });
 
+  it("is lost as soon as the device is, whatever is still on its way, and is followed anew when it is back", async (t) => {
+    const { told, stream, answered, pass } = follow(t);
+    stream.tell("CONFIRMED");
+    device.dispatchEvent(new Event("offline"));
+    stream.tell("CONFIRMED");
+    pass(15_000);
+    polls.shift()!.fail();
+    await settle();
+    device.dispatchEvent(new Event("online"));
+    const anew = Stream.opened.at(-1)!;
+    assert.notEqual(anew, stream);
+    assert.equal(anew.url, stream.url);
+    await answered("PREPARING");
+    anew.tell("READY_FOR_PICKUP");
+    pass(60_000);
+    assert.equal(polls.length, 0);
+    assert.deepEqual(told, [
+      ...["CONFIRMED", "connected", "lost", "lost"],
+      ...["PREPARING", "connected", "READY_FOR_PICKUP", "connected"],
+    ]);
+  });
+
+  it("hangs up a stream that went quiet without a word when the device changes its network", (t) => {
+    const { stream } = follow(t);
+    stream.tell("CONFIRMED");
+    device.dispatchEvent(new Event("online"));
+    assert.ok(stream.isClosed);
+    assert.ok(!Stream.opened.at(-1)!.isClosed);
+  });
+
   it("is not set back by an answer that was on its way while something newer was told", async (t) => {
     const { told, stream, answered } = follow(t, true);
     stream.tell("READY_FOR_PICKUP");
@@ -131,7 +163,7 @@ describe("an order that a guest follows", () => {
     stream.onerror();
     device.dispatchEvent(new Event("online"));
     end();
-    assert.ok(stream.isClosed);
+    assert.ok(Stream.opened.every(({ isClosed }) => isClosed));
     await answered("PREPARING");
     polls.shift()!.fail();
     await settle();

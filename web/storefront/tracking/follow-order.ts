@@ -37,18 +37,22 @@ export function followOrder(
       if (!isGone) onConnected(false);
     }
   };
-  const source = new EventSource(`/api/v1/orders/${token}/events`);
-  source.addEventListener("order", (event) => {
-    isStreaming = true;
-    tell(JSON.parse((event as MessageEvent<string>).data) as TrackingOrder);
-  });
-  source.addEventListener("ping", () => {
-    isStreaming = true;
-    onConnected(true);
-  });
-  source.onerror = () => {
-    isStreaming = false;
+  const listen = (): EventSource => {
+    const stream = new EventSource(`/api/v1/orders/${token}/events`);
+    stream.addEventListener("order", (event) => {
+      isStreaming = true;
+      tell(JSON.parse((event as MessageEvent<string>).data) as TrackingOrder);
+    });
+    stream.addEventListener("ping", () => {
+      isStreaming = true;
+      onConnected(true);
+    });
+    stream.onerror = () => {
+      isStreaming = false;
+    };
+    return stream;
   };
+  let source = listen();
   const isSeen = (): boolean => document.visibilityState === "visible";
   const timer = setInterval(() => {
     if (!isStreaming && isSeen()) void poll();
@@ -56,10 +60,23 @@ export function followOrder(
   const onSeen = (): void => {
     if (isSeen()) void poll();
   };
-  // The device knows at once; the next look would be the first to notice.
-  const onLost = (): void => onConnected(false);
+  // The device knows at once; the next look would be the first to notice. What the stream brought before is no word of now, and it may hang for
+  // minutes once the device is back.
+  const hangUp = (): void => {
+    isStreaming = false;
+    source.close();
+  };
+  const onLost = (): void => {
+    hangUp();
+    onConnected(false);
+  };
+  const onBack = (): void => {
+    hangUp();
+    source = listen();
+    onSeen();
+  };
   document.addEventListener("visibilitychange", onSeen);
-  addEventListener("online", onSeen);
+  addEventListener("online", onBack);
   addEventListener("offline", onLost);
   if (isAsked) void poll();
   return () => {
@@ -67,7 +84,7 @@ export function followOrder(
     source.close();
     clearInterval(timer);
     document.removeEventListener("visibilitychange", onSeen);
-    removeEventListener("online", onSeen);
+    removeEventListener("online", onBack);
     removeEventListener("offline", onLost);
   };
 }
