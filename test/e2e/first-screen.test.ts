@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, describe, test } from "node:test";
+import { after, afterEach, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { createTestSite, type TestSite } from "./browser.ts";
 
@@ -36,6 +36,7 @@ before(async () => {
     shops.set(name, `http://${slug}.${new URL(site.base).host}`);
   }
 });
+afterEach(() => site.endVisits());
 after(() => site.close());
 
 const setPictures = (url: string | null) =>

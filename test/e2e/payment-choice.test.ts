@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import { connectAccount } from "../../src/features/payments/connect-account.ts";
 import { scopeOf } from "../../src/platform/db/scope.ts";
@@ -23,6 +23,7 @@ before(async () => {
   for (const credentials of [ofVipps, ofStripe]) await connectAccount(site.ctx, scope, credentials);
   await site.ctx.snapshots.reload(site.restaurantId);
 });
+afterEach(() => site.endVisits());
 after(async () => {
   await site.close();
   await stripe.server.close();

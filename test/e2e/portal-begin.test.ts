@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { after, afterEach, before, describe, it } from "node:test";
 import { sendMails } from "../../src/features/mails/send-mails.ts";
 import { newKey } from "../../src/features/orders/shop.fixture.ts";
 import { addPartnerKey } from "../../src/features/partners/add-partner-key.ts";
@@ -33,6 +33,7 @@ describe("a partner begins alone", () => {
     operator = await openOperator(site, "drift@luka.example");
     working = sendMails(site.ctx, stopping.signal);
   });
+  afterEach(() => site?.endVisits());
   after(async () => {
     stopping.abort();
     await working;
@@ -43,7 +44,7 @@ describe("a partner begins alone", () => {
   const mailTo = (email: string, subject: RegExp) => mailedTo(server, email, subject);
 
   it("applies, is told what is wrong, confirms the address, and is approved in the console", async () => {
-    const { page, errors, context } = await site.open();
+    const { page, errors } = await site.open();
     await page.goto(site.base);
     await page.getByRole("link", { name: "Bli partner" }).click();
     await page.getByRole("heading", { name: "Bli partner" }).waitFor();
@@ -111,11 +112,10 @@ describe("a partner begins alone", () => {
       ["tone wait", "tone good"],
     );
     assert.deepEqual([...errors, ...desk.errors], []);
-    await Promise.all([context.close(), desk.context.close()]);
   });
 
   it("applies in English, by click, and is led from the sign-in page and back", async () => {
-    const { page, errors, context } = await site.open({ locale: "en-GB" });
+    const { page, errors } = await site.open({ locale: "en-GB" });
     await page.goto(`${site.base}/partner?lang=en`);
     await page.getByRole("heading", { name: "Sign in to the partner portal" }).waitFor();
     await assertSaysAndFits(page.getByRole("main"), "portal sign in");
@@ -134,7 +134,6 @@ describe("a partner begins alone", () => {
     await page.getByRole("button", { name: "Confirm the application" }).click();
     await page.getByRole("heading", { name: "Security", exact: true }).waitFor();
     assert.deepEqual(errors, []);
-    await context.close();
   });
 
   it("invites a colleague, gives roles and the team away, and is told what keys lose by it", async () => {
@@ -258,7 +257,6 @@ describe("a partner begins alone", () => {
     await dialog.getByRole("button", { name: "Forlat teamet" }).click();
     await page.getByText("Du er ikke med i noe partnerteam").waitFor();
     assert.deepEqual([...errors, ...colleague.errors], []);
-    await Promise.all([page.context().close(), colleague.context.close()]);
   });
 
   it("makes, rotates and ends keys, of the partner and of a restaurant", async () => {
@@ -314,6 +312,5 @@ describe("a partner begins alone", () => {
     assert.deepEqual(current, ["Sandkasser", "Sandkasser", "Nøkler"]);
     await assertSaysAndFits(page.getByRole("main"), "portal restaurant keys");
     assert.deepEqual(errors, []);
-    await page.context().close();
   });
 });

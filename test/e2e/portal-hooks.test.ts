@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { after, afterEach, before, describe, it } from "node:test";
 import { type ExamplePartner, openPartner } from "../../src/features/partners/partner.fixture.ts";
 import { deliverWebhooks } from "../../src/features/webhooks/deliver-webhooks.ts";
 import { createResolver } from "../../src/platform/dns.ts";
@@ -26,6 +26,7 @@ describe("webhooks and the log of calls in the portal", () => {
     receiver = await startReceiver(authority.issue({ names: ["localhost"] }));
     working = deliverWebhooks(site.ctx, stopping.signal, createResolver({ allowsLocalhost: true }));
   });
+  afterEach(() => site?.endVisits());
   after(async () => {
     stopping.abort();
     await working;
@@ -179,6 +180,5 @@ describe("webhooks and the log of calls in the portal", () => {
       assert.doesNotMatch(await main.innerText(), advice, tab);
     }
     assert.deepEqual(errors, []);
-    await page.context().close();
   });
 });
