@@ -79,10 +79,13 @@ describe("an order that a guest follows", () => {
     const { told, stream, pass } = follow(t);
     assert.equal(stream.url, "/api/v1/orders/trk_1/events");
     stream.tell("CONFIRMED");
-    stream.dispatchEvent(new Event("ping"));
-    pass(60_000);
-    assert.deepEqual(told, ["CONFIRMED", "connected", "connected"]);
+    for (let pings = 0; pings < 3; pings += 1) {
+      pass(45_000);
+      stream.dispatchEvent(new Event("ping"));
+    }
+    assert.deepEqual(told, ["CONFIRMED", "connected", "connected", "connected", "connected"]);
     assert.equal(polls.length, 0);
+    assert.ok(!stream.isClosed);
   });
 
   it("is asked for every 15 seconds while the stream is down and the page is seen", async (t) => {
@@ -135,7 +138,7 @@ describe("an order that a guest follows", () => {
     assert.equal(anew.url, stream.url);
     await answered("PREPARING");
     anew.tell("READY_FOR_PICKUP");
-    pass(60_000);
+    pass(15_000);
     assert.equal(polls.length, 0);
     assert.deepEqual(told, [
       ...["CONFIRMED", "connected", "lost", "lost"],
@@ -143,7 +146,23 @@ describe("an order that a guest follows", () => {
     ]);
   });
 
-  it("hangs up a stream that went quiet without a word when the device changes its network", (t) => {
+  it("is followed anew, once, and asked for when the stream went quiet without a word (D-341)", async (t) => {
+    const { told, stream, pass, answered } = follow(t);
+    stream.tell("CONFIRMED");
+    pass(59_999);
+    assert.equal(polls.length, 0);
+    pass(1);
+    assert.ok(stream.isClosed);
+    const anew = Stream.opened.at(-1)!;
+    assert.ok(!anew.isClosed);
+    await answered("PREPARING");
+    pass(60_000);
+    assert.equal(Stream.opened.at(-1), anew);
+    assert.equal(polls.length, 4);
+    assert.deepEqual(told, ["CONFIRMED", "connected", "PREPARING", "connected"]);
+  });
+
+  it("is followed anew when the device changes its network without being lost", (t) => {
     const { stream } = follow(t);
     stream.tell("CONFIRMED");
     device.dispatchEvent(new Event("online"));

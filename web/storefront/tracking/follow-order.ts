@@ -7,9 +7,11 @@ interface Follower {
 }
 
 const pollMs = 15_000;
+/** After how many looks without a word a stream is taken for dead: 45 s at least, two pings and a little (D-341). */
+const looksOfSilence = 4;
 
 /**
- * Tells what becomes of an order: by server-sent events, and by polling while the stream is down or the browser (or a proxy
+ * Tells what becomes of an order: by server-sent events, and by polling while the stream is down or silent, or the browser (or a proxy
  * between) has none. `isAsked`: it is looked at at once. Ends with the returned function.
  */
 export function followOrder(
@@ -18,7 +20,8 @@ export function followOrder(
   { isAsked }: { isAsked: boolean },
 ): () => void {
   let isGone = false;
-  let isStreaming = false;
+  /** Since the stream last said something. */
+  let looks = looksOfSilence;
   let told = 0;
   const tell = (order: TrackingOrder): void => {
     told += 1;
@@ -37,45 +40,48 @@ export function followOrder(
       if (!isGone) onConnected(false);
     }
   };
-  const listen = (): EventSource => {
-    const stream = new EventSource(`/api/v1/orders/${token}/events`);
-    stream.addEventListener("order", (event) => {
-      isStreaming = true;
-      tell(JSON.parse((event as MessageEvent<string>).data) as TrackingOrder);
+  const listen = (): EventSource =>
+    openStream(token, {
+      onOrder(order) {
+        looks = 0;
+        tell(order);
+      },
+      onPing() {
+        looks = 0;
+        onConnected(true);
+      },
+      onDown() {
+        looks = looksOfSilence;
+      },
     });
-    stream.addEventListener("ping", () => {
-      isStreaming = true;
-      onConnected(true);
-    });
-    stream.onerror = () => {
-      isStreaming = false;
-    };
-    return stream;
-  };
   let source = listen();
-  const isSeen = (): boolean => document.visibilityState === "visible";
-  const timer = setInterval(() => {
-    if (!isStreaming && isSeen()) void poll();
-  }, pollMs);
-  const onSeen = (): void => {
-    if (isSeen()) void poll();
-  };
-  // The device knows at once; the next look would be the first to notice. What the stream brought before is no word of now, and it may hang for
-  // minutes once the device is back.
   const hangUp = (): void => {
-    isStreaming = false;
+    looks = looksOfSilence;
     source.close();
   };
+  const listenAnew = (): void => {
+    hangUp();
+    source = listen();
+  };
+  const pollIfSeen = (): void => {
+    if (document.visibilityState === "visible") void poll();
+  };
+  const timer = setInterval(() => {
+    looks += 1;
+    if (looks === looksOfSilence) listenAnew();
+    if (looks >= looksOfSilence) pollIfSeen();
+  }, pollMs);
+  // The device knows at once; the next look would be the first to notice. What is still on its way is no word of now.
   const onLost = (): void => {
     hangUp();
     onConnected(false);
   };
+  // The old stream may hang for minutes.
   const onBack = (): void => {
-    hangUp();
-    source = listen();
-    onSeen();
+    listenAnew();
+    pollIfSeen();
   };
-  document.addEventListener("visibilitychange", onSeen);
+  document.addEventListener("visibilitychange", pollIfSeen);
   addEventListener("online", onBack);
   addEventListener("offline", onLost);
   if (isAsked) void poll();
@@ -83,8 +89,21 @@ export function followOrder(
     isGone = true;
     source.close();
     clearInterval(timer);
-    document.removeEventListener("visibilitychange", onSeen);
+    document.removeEventListener("visibilitychange", pollIfSeen);
     removeEventListener("online", onBack);
     removeEventListener("offline", onLost);
   };
+}
+
+function openStream(
+  token: string,
+  on: { onOrder(order: TrackingOrder): void; onPing(): void; onDown(): void },
+): EventSource {
+  const stream = new EventSource(`/api/v1/orders/${token}/events`);
+  stream.addEventListener("order", ({ data }: MessageEvent<string>) =>
+    on.onOrder(JSON.parse(data) as TrackingOrder),
+  );
+  stream.addEventListener("ping", on.onPing);
+  stream.onerror = on.onDown;
+  return stream;
 }
