@@ -225,6 +225,8 @@ test("six taps from the page to the order for a new guest, four for one who come
   await page.goto(site.shop);
   await page.locator("html[data-ready]").waitFor();
   await tap(/^Legg Tiramisu i kurven/);
+  // A tap is a click only a moment later: the address must not come before it.
+  await page.getByRole("button", { name: /^Se kurven/ }).waitFor();
   await page.goto(`${site.shop}/#kasse`);
   await tap(/^Slett opplysningene/);
   assert.equal(await page.getByLabel("Navn").inputValue(), "");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
-import { aheadMs, minutesLeft } from "./clock.ts";
+import { describe, it, mock } from "node:test";
+import { aheadMs, everySecond, minutesLeft } from "./clock.ts";
 
 describe("how long a pause still lasts", () => {
   const cases: [string, secondsLeft: number, minutes: number][] = [
@@ -20,4 +20,27 @@ it("a device's clock is as far from the service's as it was measured, unless it 
   assert.equal(aheadMs(0, 2_000), -2_000);
   assert.equal(aheadMs(1_999, 0), 0);
   assert.equal(aheadMs(0, 1_999), 0);
+});
+
+it("who counts the seconds goes on when another has stopped, until nobody counts", () => {
+  mock.timers.enable({ apis: ["setInterval"] });
+  try {
+    const told: string[] = [];
+    const stopFirst = everySecond(() => told.push("first"));
+    const stopSecond = everySecond(() => told.push("second"));
+    mock.timers.tick(1_000);
+    assert.deepEqual(told.splice(0), ["first", "second"]);
+    stopFirst();
+    mock.timers.tick(2_000);
+    assert.deepEqual(told.splice(0), ["second", "second"]);
+    stopSecond();
+    mock.timers.tick(5_000);
+    assert.deepEqual(told, []);
+    const stopThird = everySecond(() => told.push("third"));
+    mock.timers.tick(1_000);
+    assert.deepEqual(told, ["third"], "who comes after a pause is told once");
+    stopThird();
+  } finally {
+    mock.timers.reset();
+  }
 });

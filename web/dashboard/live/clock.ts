@@ -28,7 +28,8 @@ export const nowMs = (): number => Date.now() + offsetMs;
 /** False until the service has been heard of: the device may count days away from it. */
 export const isTimeKnown = (): boolean => isKnown;
 
-function subscribe(listener: () => void): () => void {
+/** Calls back with every new second, until what it returns is called. One timer is enough for all who listen. */
+export function everySecond(listener: () => void): () => void {
   listeners.add(listener);
   if (!timer) second = Math.floor(Date.now() / 1000);
   timer ??= setInterval(() => {
@@ -47,7 +48,7 @@ function subscribe(listener: () => void): () => void {
 export function useNow<Value extends string | number | boolean | null>(
   select: (nowMs: number) => Value,
 ): Value {
-  return useSyncExternalStore(subscribe, () => select(second * 1000 + offsetMs));
+  return useSyncExternalStore(everySecond, () => select(second * 1000 + offsetMs));
 }
 
 const msOf = (instant: string | number): number =>

@@ -48,10 +48,11 @@ export function NewSandboxForm({ onMade }: { onMade(made: Made): void }) {
   const isAtField = useIssues(form, make.error, { slug: null });
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return;
+    // Read first: the file and the name that it gives are seen together.
+    const name = nameIn(await chosen.text());
     setFile(chosen);
     form.clearFieldError("begin");
-    const name = nameIn(await chosen.text());
-    if (name !== null && form.values.name === "") form.setValues({ name, slug: slugOf(name) });
+    if (name !== null && form.getValues().name === "") form.setValues({ name, slug: slugOf(name) });
   };
   return (
     <Card>
