@@ -46,6 +46,7 @@ describe("the first day in the dashboard", () => {
     await card.getByRole("button", { name: /^Godta/ }).click();
     await page.locator("section[data-column=kitchen] article").waitFor();
     await page.locator("section[data-column=kitchen] article button[data-kind]").last().click();
+    await page.locator("section[data-column=ready] article").waitFor();
     await site.db.query("UPDATE orders SET status = 'COMPLETED', completed_at = placed_at");
     await go("/settings/start");
     await room(page).getByRole("button", { name: "Lag en til" }).waitFor();

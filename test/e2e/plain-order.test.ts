@@ -167,6 +167,7 @@ test("axe finds nothing wrong in what stands there without script", async () => 
   await unwrapped();
   assert.deepEqual(await accessibilityFindings(page), []);
   await page.getByRole("button", { name: "Legg i kurven" }).click();
+  await page.waitForURL(/\/kurv/);
   await page.goto(`${site.shop}/kurv?lang=en`);
   await page.getByRole("heading", { name: "The basket", level: 1 }).waitFor();
   assert.deepEqual(await accessibilityFindings(page), []);
