@@ -176,6 +176,10 @@ export async function tabTo(page: Page, name: RegExp): Promise<number> {
   throw new Error(`Tab never came to ${name}.`);
 }
 
+/** The links of a navigation that say that one is there. */
+export const linksHere = (page: Page, navigation: string): Promise<string[]> =>
+  page.getByRole("navigation", { name: navigation }).locator("[aria-current=page]").allTextContents();
+
 /** A dish in the menu of a page that answers: before, its link leads to the dish's own page. */
 export const dishNamed = (page: Page, name: string): Locator =>
   page.locator("html[data-ready]").getByRole("link", { name, exact: true }).first();

@@ -223,7 +223,16 @@ describe("the operators' console: the service, restaurants and people", () => {
     await page.getByRole("button", { name: "Vis flere" }).click();
     await page.getByRole("button", { name: "Vis flere" }).waitFor({ state: "detached" });
     assert.equal(await list.count(), 51);
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(/heter/, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/heter/);
     await page.getByLabel("E-post eller navn").fill("ingen som heter det");
+    await asked;
+    assert.equal(await list.count(), 51, "what was found stays until there is an answer");
+    answer();
     await page.getByText("Ingen treff").waitFor();
 
     await page.route("**/api/console/restaurants?**", (route) => route.abort());

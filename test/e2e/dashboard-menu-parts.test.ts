@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
-import { accessibilityFindings, createTestSite, resizeTo, type TestSite } from "./browser.ts";
+import { accessibilityFindings, createTestSite, linksHere, resizeTo, type TestSite } from "./browser.ts";
 import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
 import { assertSaysAndFits } from "./fits.ts";
 import { assertScreen } from "./screens.ts";
@@ -191,6 +191,7 @@ describe("the menu in the dashboard beside its dishes", () => {
     const { page, shop, go, errors } = await open({ at: "/settings/menu" });
     await room(page).getByRole("link", { name: "Tilvalg" }).click();
     await room(page).getByRole("button", { name: "Ny gruppe" }).first().click();
+    assert.deepEqual(await linksHere(page, "Deler av menyen"), ["Tilvalg"]);
     await sheet(page).getByLabel("Navn", { exact: true }).fill("Velg saus");
     await sheet(page).getByLabel("Velg minst").fill("2");
     await sheet(page).getByLabel("Velg høyst").fill("1");

@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { newKey } from "../../src/features/orders/shop.fixture.ts";
 import { type Dining, openDining, saturdayAt } from "../../src/features/reservations/dining.fixture.ts";
 import { fridayEvening } from "../app.ts";
-import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
+import { accessibilityFindings, createTestSite, linksHere, type TestSite } from "./browser.ts";
 import { loseCalls } from "./lost-call.ts";
 import { marksOf } from "./marks.ts";
 import { assertScreen } from "./screens.ts";
@@ -50,6 +50,19 @@ describe("the dining room in the dashboard", () => {
     (
       await service.db.query<{ status: string }>("SELECT status FROM orders WHERE id = $1", [reservationId])
     )[0]!.status;
+
+  it("tells in the head where one is, also with an order open or on another day", async () => {
+    const { dining, page } = await open();
+    const at = async (path: string, what: string): Promise<string[]> => {
+      await page.goto(`${service.base}/dashboard/${dining.slug}${path}`);
+      await page.getByRole("heading", { name: what }).first().waitFor();
+      return linksHere(page, "Hovedmeny");
+    };
+    const { id } = await dining.booked({ dineInAt: tonightAt("20:00"), customer: guest("Kari Nordmann") });
+    assert.deepEqual(await at(`?order=${id}`, "Nye"), ["Ordrer"]);
+    assert.deepEqual(await at("/reservations?date=2026-06-13", "Bord"), ["Bord11 forespørsel"]);
+    assert.deepEqual(await at(`/done?order=${id}`, "Ferdig i dag"), ["Ferdig i dagFerdig"]);
+  });
 
   it("rings for a request until somebody has seen it, and one tap gives the table that is proposed", async () => {
     const { dining, page } = await open();

@@ -1,5 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import {
+  keepPreviousData,
   type QueryKey,
   useInfiniteQuery,
   useMutation,
@@ -44,7 +45,7 @@ export function useConsoleList<Row, Wish extends Readonly<Record<string, string>
     queryFn: ({ pageParam }) => read({ ...narrowedBy(wish), limit: perPage, cursor: pageParam }),
     ...pageByPage,
     select: onAllPages,
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   });
   return { ...pages, isNarrowed: isNarrowed(wish) };
 }
