@@ -58,7 +58,10 @@ describe("the dining room in the dashboard", () => {
       await page.getByRole("heading", { name: what }).first().waitFor();
       return linksHere(page, "Hovedmeny");
     };
-    const { id } = await dining.booked({ dineInAt: tonightAt("20:00"), customer: guest("Kari Nordmann") });
+    const { reservationId: id } = await dining.booked({
+      dineInAt: tonightAt("20:00"),
+      customer: guest("Kari Nordmann"),
+    });
     assert.deepEqual(await at(`?order=${id}`, "Nye"), ["Ordrer"]);
     assert.deepEqual(await at("/reservations?date=2026-06-13", "Bord"), ["Bord11 forespørsel"]);
     assert.deepEqual(await at(`/done?order=${id}`, "Ferdig i dag"), ["Ferdig i dagFerdig"]);

@@ -2,7 +2,7 @@ import { Stepper } from "../../ui/stepper.tsx";
 import { setQuantity } from "../draft.ts";
 import { openPlace } from "../place.ts";
 import type { ReadLine } from "./cart-math.ts";
-import { type QuotedLine, readableAddons, sumOfLine, warningsOf } from "./line-facts.ts";
+import { type QuotedLine, readableAddons, sizeOf, sumOfLine, warningsOf } from "./line-facts.ts";
 import { usePage } from "./page.ts";
 import { mostOfProduct } from "./plain-line.ts";
 import type { QuoteState } from "./quote.ts";
@@ -22,10 +22,7 @@ export function BasketLine({ read, state, onRemoved }: BasketLineProps) {
   const product = index.products.get(line.productId);
   const quoted = state.quote?.lines.find((one) => one.clientLineId === line.key);
   const name = product ? say(product.name, product.nameEn) : (quoted?.name ?? t.soldOut);
-  const variant =
-    product && product.variants.length > 1
-      ? product.variants.find((one) => one.id === line.variantId)
-      : undefined;
+  const variant = sizeOf(product, line);
   const isOut = !product?.isAvailable;
   const setTo = (quantity: number): void => {
     change({ lines: setQuantity(draft.lines, line.key, quantity) });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { readableAddons, sumOfLine, warningsOf } from "./line-facts.ts";
+import { readableAddons, sizeOf, sumOfLine, warningsOf } from "./line-facts.ts";
 
 describe("a line of the basket", () => {
   it("has the warnings that the service gives for its place", () => {
@@ -15,6 +15,17 @@ describe("a line of the basket", () => {
     assert.deepEqual([of("a"), of("b"), of("c")], [["Velg."], ["Utsolgt."], []]);
     assert.deepEqual(of("a", { quote: null, problem: null }), []);
     assert.deepEqual(of("a", { quote: null, problem: { details: {} } }), []);
+  });
+
+  it("names its size where the dish comes in more than one", () => {
+    const [small, large] = [{ id: "s" }, { id: "l" }] as never[];
+    const of = (variants: never[] | null, variantId: string | null) =>
+      sizeOf(variants === null ? undefined : { variants }, { variantId });
+    assert.equal(of([small!, large!], "l"), large);
+    assert.equal(of([small!, large!], "gone"), undefined);
+    assert.equal(of([large!], "l"), undefined);
+    assert.equal(of([], null), undefined);
+    assert.equal(of(null, "l"), undefined, "the dish has left the menu");
   });
 
   it("costs less by a discount only while it is of as many as were quoted", () => {

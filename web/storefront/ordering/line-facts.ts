@@ -1,5 +1,6 @@
 import type { Money } from "../../../src/domain/money.ts";
 import type { DraftLine } from "../draft.ts";
+import type { PublicProduct } from "../public-menu.ts";
 import type { ReadLine } from "./cart-math.ts";
 import type { QuoteState } from "./quote.ts";
 
@@ -27,6 +28,13 @@ export const readableAddons = (price: NonNullable<ReadLine["price"]>) => [
 ];
 
 const inSize = (name: string, size: string | null) => (size === null ? name : `${name} (${size})`);
+
+/** The size that a line names: of a dish that comes in one size it goes without saying. */
+export const sizeOf = (
+  product: Pick<PublicProduct, "variants"> | undefined,
+  { variantId }: Pick<DraftLine, "variantId">,
+): PublicProduct["variants"][number] | undefined =>
+  product && product.variants.length > 1 ? product.variants.find(({ id }) => id === variantId) : undefined;
 
 /** What the service has to say of a line: it names a line by its place in the basket. */
 export const warningsOf = (
