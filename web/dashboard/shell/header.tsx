@@ -49,12 +49,7 @@ export function Header({ me }: { me: Me }) {
           <span>{t.nav.orders}</span>
         </Link>
         {restaurant.reservationsEnabled && <TablesLink />}
-        <Link
-          to="/dashboard/$slug/done"
-          params={{ slug }}
-          search={{}}
-          activeOptions={{ includeSearch: false }}
-        >
+        <Link to="/dashboard/$slug/done" params={{ slug }} search={{}}>
           <CheckIcon />
           <span className={styles.long}>{t.nav.done}</span>
           <span className={styles.short}>{t.nav.doneShort}</span>
@@ -98,12 +93,7 @@ function TablesLink() {
   const { data } = useDay(null);
   const count = data?.requests.length ?? 0;
   return (
-    <Link
-      to="/dashboard/$slug/reservations"
-      params={{ slug }}
-      search={{}}
-      activeOptions={{ includeSearch: false }}
-    >
+    <Link to="/dashboard/$slug/reservations" params={{ slug }} search={{}}>
       <TableIcon />
       <span>{t.reservations.nav}</span>
       {count > 0 && (
