@@ -190,8 +190,9 @@ describe("the menu in the dashboard beside its dishes", () => {
   it("add-ons are made by Enter, put on a dish and chosen by guests, and go again", async () => {
     const { page, shop, go, errors } = await open({ at: "/settings/menu" });
     await room(page).getByRole("link", { name: "Tilvalg" }).click();
-    await room(page).getByRole("button", { name: "Ny gruppe" }).first().click();
+    await room(page).getByRole("button", { name: "Ny gruppe" }).first().waitFor();
     assert.deepEqual(await linksHere(page, "Deler av menyen"), ["Tilvalg"]);
+    await room(page).getByRole("button", { name: "Ny gruppe" }).first().click();
     await sheet(page).getByLabel("Navn", { exact: true }).fill("Velg saus");
     await sheet(page).getByLabel("Velg minst").fill("2");
     await sheet(page).getByLabel("Velg høyst").fill("1");
