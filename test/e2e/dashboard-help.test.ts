@@ -58,6 +58,8 @@ describe("the office's head and its help", () => {
       viewport: { width: 320, height: 640 },
     });
     await go("/settings/tables?lang=en");
+    const above = page.getByRole("link", { name: "All settings" });
+    assert.equal(await above.getAttribute("aria-current"), null);
     const button = page.getByRole("button", { name: "Help about Tables" });
     await button.press("Enter");
     const sheet = page.getByRole("dialog", { name: "Tables" });

@@ -204,7 +204,9 @@ describe("a board without a network", () => {
     const order = await placed(shop, page);
     await page.getByRole("link", { name: /Ferdig/ }).click();
     await assertScreen(page.getByRole("main"), "a day of which no order is over");
-    await page.getByRole("region", { name: "Viktig nå" }).getByRole("link", { name: "Vis" }).click();
+    const toBoard = page.getByRole("region", { name: "Viktig nå" }).getByRole("link", { name: "Vis" });
+    assert.equal(await toBoard.getAttribute("aria-current"), null);
+    await toBoard.click();
     await card(page, "Nye", order).waitFor();
     await goOffline(page);
     await accept(page, order);

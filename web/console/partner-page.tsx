@@ -5,7 +5,7 @@ import { Loaded } from "../dashboard/office/loaded.tsx";
 import { useWords } from "../dashboard/texts.tsx";
 import { DeskHead } from "../desk/desk-head.tsx";
 import { Facts } from "../desk/facts.tsx";
-import { BackLink } from "./back-link.tsx";
+import { BackToAll } from "./back-to-all.tsx";
 import { consoleCall, type OperatorAnswer } from "./console-api.ts";
 import { DoButton } from "./do-button.tsx";
 import { kindFacts, usageFacts } from "./facts-of.ts";
@@ -28,7 +28,7 @@ export function PartnerPage() {
     <Loaded query={partner}>
       {(shown) => (
         <>
-          <BackLink to="partners" />
+          <BackToAll to="partners" />
           <Standing partner={shown} />
           {shown.applied && <Applied applied={shown.applied} />}
           <PartnerAgreement partner={shown} />

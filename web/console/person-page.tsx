@@ -5,7 +5,7 @@ import { Loaded } from "../dashboard/office/loaded.tsx";
 import { useWords } from "../dashboard/texts.tsx";
 import { DeskHead } from "../desk/desk-head.tsx";
 import { Facts } from "../desk/facts.tsx";
-import { BackLink } from "./back-link.tsx";
+import { BackToAll } from "./back-to-all.tsx";
 import { consoleCall, type OperatorAnswer } from "./console-api.ts";
 import { DoButton } from "./do-button.tsx";
 import { sessionFacts, signInFacts } from "./facts-of.ts";
@@ -25,7 +25,7 @@ export function PersonPage() {
     <Loaded query={person}>
       {(shown) => (
         <>
-          <BackLink to="people" />
+          <BackToAll to="people" />
           <DeskHead
             title={shown.name}
             lead={shown.email}

@@ -8,7 +8,7 @@ import { Loaded } from "../dashboard/office/loaded.tsx";
 import office from "../dashboard/office/office.module.css";
 import { useWords } from "../dashboard/texts.tsx";
 import { DeskHead } from "../desk/desk-head.tsx";
-import { BackLink } from "./back-link.tsx";
+import { BackToAll } from "./back-to-all.tsx";
 import { consoleCall, type OperatorAnswer } from "./console-api.ts";
 import { DoButton } from "./do-button.tsx";
 import styles from "./facts.module.css";
@@ -31,7 +31,7 @@ export function RestaurantPage() {
     <Loaded query={restaurant}>
       {(shown) => (
         <>
-          <BackLink to="restaurants" />
+          <BackToAll to="restaurants" />
           <DeskHead
             title={shown.name}
             lead={

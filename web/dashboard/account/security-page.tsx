@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { Link, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { BackLink } from "../office/back-link.tsx";
 import { Note } from "../office/card.tsx";
-import { BackIcon } from "../office/icons.tsx";
 import { Loaded } from "../office/loaded.tsx";
 import office from "../office/office.module.css";
 import head from "../office/page-head.module.css";
@@ -31,10 +31,9 @@ function Security({ email, place }: FromPlace & { email: string }) {
     <main className={styles.page}>
       <div className={office.inner}>
         <header className={head.head}>
-          <Link className={head.back} to={place.to ?? "/dashboard"} search={{}} data-always>
-            <BackIcon />
+          <BackLink to={place.to ?? "/dashboard"} search={{}} data-always>
             {place.to ? o.back : o.home}
-          </Link>
+          </BackLink>
           <div>
             <h1 ref={heading} tabIndex={-1}>
               {o.title}

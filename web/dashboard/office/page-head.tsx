@@ -1,9 +1,8 @@
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useKitchen } from "../board/use-board.ts";
 import { useWords } from "../texts.tsx";
+import { BackLink } from "./back-link.tsx";
 import { Help } from "./help.tsx";
-import { BackIcon } from "./icons.tsx";
 import styles from "./page-head.module.css";
 
 interface PageHeadProps {
@@ -22,15 +21,13 @@ export function PageHead({ title, lead, action, back }: PageHeadProps) {
   useEffect(() => heading.current!.focus({ preventScroll: true }), []);
   return (
     <header className={styles.head}>
-      <Link
-        className={styles.back}
+      <BackLink
         to={back?.to ?? "/dashboard/$slug/settings"}
         params={{ slug }}
         data-always={back !== undefined}
       >
-        <BackIcon />
         {back?.name ?? t.office.back}
-      </Link>
+      </BackLink>
       <div>
         <div className={styles.title}>
           <h1 ref={heading} tabIndex={-1}>

@@ -41,7 +41,7 @@ export function NewOrders() {
           <div className={styles.text}>
             <b>{t.sound.ringing({ count: waiting.length })}</b>
           </div>
-          <Link to="/dashboard/$slug" params={{ slug }} search={{}}>
+          <Link to="/dashboard/$slug" params={{ slug }} search={{}} activeOptions={{ exact: true }}>
             {t.sound.show}
           </Link>
         </div>

@@ -1,7 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { BackIcon } from "../../dashboard/office/icons.tsx";
-import head from "../../dashboard/office/page-head.module.css";
+import { BackLink } from "../../dashboard/office/back-link.tsx";
 import { useWords } from "../../dashboard/texts.tsx";
 import { DeskHead } from "../../desk/desk-head.tsx";
 import { usePlace } from "../portal-data.ts";
@@ -11,10 +9,9 @@ export function NewsHead({ title, action }: { title: string; action?: ReactNode 
   const o = useWords().t.portalNews;
   return (
     <>
-      <Link className={head.back} data-always to="/partner/$partnerId/$environment/news" params={usePlace()}>
-        <BackIcon />
+      <BackLink data-always to="/partner/$partnerId/$environment/news" params={usePlace()}>
         {o.back}
-      </Link>
+      </BackLink>
       <DeskHead title={title} action={action} />
     </>
   );

@@ -1,7 +1,6 @@
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { BackIcon } from "../../dashboard/office/icons.tsx";
-import head from "../../dashboard/office/page-head.module.css";
+import { BackLink } from "../../dashboard/office/back-link.tsx";
 import { ShownOnce } from "../../dashboard/office/shown-once.tsx";
 import { useWords } from "../../dashboard/texts.tsx";
 import { DeskHead } from "../../desk/desk-head.tsx";
@@ -33,15 +32,9 @@ export function NewRestaurantPage() {
     });
   return (
     <>
-      <Link
-        className={head.back}
-        data-always
-        to="/partner/$partnerId/$environment/restaurants"
-        params={place}
-      >
-        <BackIcon />
+      <BackLink data-always to="/partner/$partnerId/$environment/restaurants" params={place}>
         {o.titles[environment]}
-      </Link>
+      </BackLink>
       <DeskHead title={o.make[environment]} lead={o.makeLeads[environment]} />
       <Form
         onMade={(one) => {

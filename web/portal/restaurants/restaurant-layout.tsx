@@ -1,8 +1,7 @@
 import { Link, Outlet, useParams } from "@tanstack/react-router";
 import tabs from "../../dashboard/menu/menu.module.css";
-import { BackIcon } from "../../dashboard/office/icons.tsx";
+import { BackLink } from "../../dashboard/office/back-link.tsx";
 import { Loaded } from "../../dashboard/office/loaded.tsx";
-import head from "../../dashboard/office/page-head.module.css";
 import { useWords } from "../../dashboard/texts.tsx";
 import { DeskHead } from "../../desk/desk-head.tsx";
 import { usePlace } from "../portal-data.ts";
@@ -37,15 +36,9 @@ function Head({ setup: { restaurant } }: { setup: Setup }) {
   const place = usePlace();
   return (
     <>
-      <Link
-        className={head.back}
-        data-always
-        to="/partner/$partnerId/$environment/restaurants"
-        params={place}
-      >
-        <BackIcon />
+      <BackLink data-always to="/partner/$partnerId/$environment/restaurants" params={place}>
         {o.titles[environment]}
-      </Link>
+      </BackLink>
       <DeskHead
         title={restaurant.name}
         lead={<Address restaurant={restaurant} />}
