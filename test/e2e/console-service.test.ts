@@ -7,6 +7,7 @@ import { type Operator, openOperator } from "../../src/features/people/operator.
 import { hire } from "../../src/features/people/staff.fixture.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { assertFits, assertSaysAndFits } from "./fits.ts";
+import { holdAnswers } from "./held-answers.ts";
 import { marksOf } from "./marks.ts";
 import { assertScreen } from "./screens.ts";
 import { withCookies } from "./session.ts";
@@ -223,16 +224,11 @@ describe("the operators' console: the service, restaurants and people", () => {
     await page.getByRole("button", { name: "Vis flere" }).click();
     await page.getByRole("button", { name: "Vis flere" }).waitFor({ state: "detached" });
     assert.equal(await list.count(), 51);
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-    await page.route(/heter/, async (route) => {
-      await answered;
-      await route.continue();
-    });
-    const asked = page.waitForRequest(/heter/);
+    const held = await holdAnswers(page, /heter/);
     await page.getByLabel("E-post eller navn").fill("ingen som heter det");
-    await asked;
+    await held.isAsked;
     assert.equal(await list.count(), 51, "what was found stays until there is an answer");
-    answer();
+    held.goOn();
     await page.getByText("Ingen treff").waitFor();
 
     await page.route("**/api/console/restaurants?**", (route) => route.abort());

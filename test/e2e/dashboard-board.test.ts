@@ -5,6 +5,7 @@ import { newKey, openShop, type Shop } from "../../src/features/orders/shop.fixt
 import { decideSandboxPayment } from "../../src/features/payments/sandbox-page.ts";
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, resizeTo, type TestSite } from "./browser.ts";
+import { holdAnswers } from "./held-answers.ts";
 
 const password = "et langt passord";
 const waiting = 50;
@@ -110,17 +111,12 @@ describe("the board on a full evening", () => {
 
   it("shows a rush as soon as the service has answered, before anything is read again", async () => {
     await page.unroute("**/rush**");
-    const may = Promise.withResolvers<void>();
-    await page.route("**/api/staff/restaurant?*", async (route) => {
-      await may.promise;
-      await route.continue();
-    });
+    const held = await holdAnswers(page, "**/api/staff/restaurant?*");
     await page.getByRole("button", { name: "Travelt" }).click();
     await page.getByRole("button", { name: /^\+15 min til/ }).click();
     await page.getByText("Travelt: +15 min på nye ordrer").waitFor();
-    may.resolve();
+    held.goOn();
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    await page.unroute("**/api/staff/restaurant?*");
   });
 });
 

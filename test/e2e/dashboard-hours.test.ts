@@ -6,6 +6,7 @@ import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
 import { assertFits, assertSaysAndFits } from "./fits.ts";
+import { holdAnswers } from "./held-answers.ts";
 import { assertScreen } from "./screens.ts";
 
 type Json = ReturnType<typeof JSON.parse>;
@@ -120,14 +121,10 @@ describe("opening hours in the dashboard", () => {
     await page.getByText("Lokalet følger kjøkkenets tider.").waitFor();
     assert.deepEqual(await hoursOf(shop, "venueHours"), []);
     await site.db.query("DELETE FROM day_hours WHERE restaurant_id = $1", [shop.restaurantId]);
-    const isRead = Promise.withResolvers<void>();
-    await page.route("**/hours?*", async (route) => {
-      await isRead.promise;
-      await route.continue();
-    });
+    const held = await holdAnswers(page, "**/hours?*");
     await page.reload();
     await room(page).getByText("Henter …").waitFor();
-    isRead.resolve();
+    held.goOn();
     await assertScreen(room(page), "opening hours of a restaurant without any");
     assert.deepEqual(errors, []);
   });

@@ -5,6 +5,7 @@ import { newKey } from "../../src/features/orders/shop.fixture.ts";
 import { type Dining, openDining, saturdayAt } from "../../src/features/reservations/dining.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
+import { holdAnswers } from "./held-answers.ts";
 import { loseCalls } from "./lost-call.ts";
 import { marksOf } from "./marks.ts";
 import { assertScreen } from "./screens.ts";
@@ -64,6 +65,22 @@ describe("the dining room in the dashboard", () => {
       await here.filter({ hasText: name }).waitFor();
       assert.equal(await here.count(), 1, path);
     }
+  });
+
+  it("goes a day further with each tap, also while the day before is on its way", async () => {
+    const { page } = await open();
+    await toTables(page);
+    const shown = (name: RegExp) => page.getByRole("heading", { name });
+    await shown(/fredag 12\. juni/i).waitFor();
+    const held = await holdAnswers(page, /reservations\?.*date=/);
+    const next = page.getByRole("button", { name: "Dagen etter" });
+    await next.click();
+    await held.isAsked;
+    assert.ok(await shown(/fredag 12\. juni/i).isVisible(), "it stays until the next one is here");
+    assert.equal(await page.getByLabel("Velg dag").inputValue(), "2026-06-13");
+    await next.click();
+    held.goOn();
+    await shown(/søndag 14\. juni/i).waitFor();
   });
 
   it("rings for a request until somebody has seen it, and one tap gives the table that is proposed", async () => {

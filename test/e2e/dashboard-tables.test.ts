@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import { openShop } from "../../src/features/orders/shop.fixture.ts";
 import { decideSandboxPayment } from "../../src/features/payments/sandbox-page.ts";
+import { hire } from "../../src/features/people/staff.fixture.ts";
 import {
   type Dining,
   type DiningFile,
@@ -12,6 +14,7 @@ import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { signedIn } from "./dashboard-visit.ts";
 import { assertScreen } from "./screens.ts";
+import { withCookies } from "./session.ts";
 import { untappable } from "./untappable.ts";
 
 /** It is Friday 2026-06-12, 18:00. */
@@ -267,5 +270,29 @@ describe("parties at their tables, in the dashboard", () => {
     await back.getByLabel("Kroner").press("Enter");
     await back.waitFor({ state: "detached" });
     await sheet.getByRole("button", { name: "Betal tilbake depositum" }).waitFor({ state: "detached" });
+  });
+
+  it("shows nothing of one restaurant under the name of another", async () => {
+    const bolgen = await openDining(service, (file) => void Object.assign(file, { name: "Bølgen" }));
+    const kiosken = await openShop(service, (file) => void Object.assign(file, { name: "Kiosken" }));
+    await bolgen.booked({ customer: kari });
+    const kim = await hire(service, bolgen, "OWNER");
+    await service.ctx.people.addMember(kiosken.restaurantId, kim.userId, "OWNER");
+    const { page, errors } = await withCookies(service, kim.cookie);
+    await page.goto(`${service.base}/dashboard/${bolgen.slug}`);
+    const request = page.getByText("1 bordforespørsel venter på svar").last();
+    const change = async (from: string, to: string) => {
+      await page.getByRole("button", { name: `${from}. Bytt restaurant` }).click();
+      await page.getByRole("dialog").getByRole("link", { name: to }).click();
+      await page.getByRole("button", { name: `${to}. Bytt restaurant` }).waitFor();
+    };
+    await request.waitFor();
+    await change("Bølgen", "Kiosken");
+    assert.equal(await request.count(), 0);
+    await change("Kiosken", "Bølgen");
+    await request.waitFor();
+    await change("Bølgen", "Kiosken");
+    assert.equal(await request.count(), 0, "also where both have been read before");
+    assert.deepEqual(errors, []);
   });
 });

@@ -8,6 +8,7 @@ import { type Shop, shopFile, shopOf } from "../../src/features/orders/shop.fixt
 import type { StaffCaller } from "../../src/platform/http/callers.ts";
 import { fridayEvening } from "../app.ts";
 import { createTestSite, dishNamed, type TestSite } from "./browser.ts";
+import { holdAnswers } from "./held-answers.ts";
 import { assertScreen } from "./screens.ts";
 
 let site: TestSite;
@@ -191,16 +192,12 @@ test("who does not pay is led back to the payment, and keeps the basket", async 
   await page.getByRole("button", { name: "Fjern Kake" }).waitFor({ state: "detached" });
 
   // Who adds a dish before it is known that the rest was paid for keeps that dish.
-  const known = Promise.withResolvers<void>();
-  await page.route("**/api/v1/orders/*", async (route) => {
-    await known.promise;
-    await route.continue();
-  });
+  const held = await holdAnswers(page, "**/api/v1/orders/*");
   await page.evaluate(([key, draft]) => localStorage.setItem(key!, draft!), [name, kept]);
   await page.goto(site.shop);
   await add(page, "Brus");
   await page.getByRole("button", { name: "Fjern Kake" }).waitFor();
-  known.resolve();
+  held.goOn();
   await page.getByRole("button", { name: "Fjern Kake" }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Fjern Brus" }).waitFor();
 });

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useEffect, useMemo } from "react";
 import type { StaffRestaurant } from "../../../src/features/kitchen/staff-schemas.ts";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
@@ -60,7 +60,6 @@ export function useOpenOrders(slug: string, api: StaffApi) {
       }),
     refetchInterval: usePace(),
     refetchIntervalInBackground: true,
-    placeholderData: keepPreviousData,
   });
 }
 

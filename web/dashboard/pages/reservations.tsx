@@ -23,12 +23,12 @@ export function ReservationsPage() {
   const found = useDay(date);
   return (
     <Loaded query={found} failed={t.reservations.failed}>
-      {(day) => <Room day={day} isRunningDay={date === null} />}
+      {(day) => <Room day={day} date={date} />}
     </Loaded>
   );
 }
 
-function Room({ day, isRunningDay }: { day: ReservationDay; isRunningDay: boolean }) {
+function Room({ day, date }: { day: ReservationDay; date: string | null }) {
   const navigate = useNavigate();
   const [openId, setOpenId] = useState<string>();
   const [asks, setAsks] = useState<"BOOKING" | "WALK_IN" | null>(null);
@@ -38,7 +38,8 @@ function Room({ day, isRunningDay }: { day: ReservationDay; isRunningDay: boolea
     <div className={styles.page}>
       <DayBar
         day={day}
-        isRunningDay={isRunningDay}
+        asked={date ?? day.date}
+        isRunningDay={date === null}
         onDate={(next) => void navigate({ to: ".", search: next ? { date: next } : {} })}
         onBook={() => setAsks("BOOKING")}
         onWalkIn={() => setAsks("WALK_IN")}

@@ -5,6 +5,8 @@ import styles from "./day-bar.module.css";
 
 interface DayBarProps {
   day: ReservationDay;
+  /** The day that is asked for: the shown one stays until it is here. */
+  asked: string;
   isRunningDay: boolean;
   /** `null`: the day that is running. */
   onDate(date: string | null): void;
@@ -13,7 +15,7 @@ interface DayBarProps {
 }
 
 /** Which day is shown, how full it is, and the way to others. */
-export function DayBar({ day, isRunningDay, onDate, onBook, onWalkIn }: DayBarProps) {
+export function DayBar({ day, asked, isRunningDay, onDate, onBook, onWalkIn }: DayBarProps) {
   const { t, locale } = useWords();
   const r = t.reservations;
   const name = new Intl.DateTimeFormat(locale, {
@@ -35,19 +37,19 @@ export function DayBar({ day, isRunningDay, onDate, onBook, onWalkIn }: DayBarPr
         {r.bookings({ count })} · {r.covers({ count: day.covers })} {day.bookingPaused && <b>{r.paused}</b>}
       </p>
       <div className={styles.dayButtons}>
-        <button type="button" aria-label={r.previousDay} onClick={() => onDate(addDays(day.date, -1))}>
+        <button type="button" aria-label={r.previousDay} onClick={() => onDate(addDays(asked, -1))}>
           ‹
         </button>
         <button type="button" aria-pressed={isRunningDay} onClick={() => onDate(null)}>
           {r.today}
         </button>
-        <button type="button" aria-label={r.nextDay} onClick={() => onDate(addDays(day.date, 1))}>
+        <button type="button" aria-label={r.nextDay} onClick={() => onDate(addDays(asked, 1))}>
           ›
         </button>
         <input
           type="date"
           aria-label={r.pickDay}
-          value={day.date}
+          value={asked}
           onChange={(event) => event.currentTarget.value && onDate(event.currentTarget.value)}
         />
         <button type="button" onClick={onWalkIn}>

@@ -70,7 +70,8 @@ export function RestaurantLayout() {
     );
   }
   return (
-    <KitchenContext value={kitchen}>
+    // Nothing that is open or kept for one restaurant stands under another's name.
+    <KitchenContext key={slug} value={kitchen}>
       <PrintProvider>
         <div className={styles.layout}>
           <Header me={me.data} />
