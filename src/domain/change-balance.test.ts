@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { balanceOf, dividedOver, negated, partOfPaid, type Taxed, untaxedOf } from "./change-balance.ts";
+import {
+  balanceOf,
+  changedBalance,
+  dividedOver,
+  negated,
+  partOfPaid,
+  type Taxed,
+  untaxedOf,
+} from "./change-balance.ts";
 import { noParts, type Parts, partsOf } from "./refund-parts.ts";
 import { type VatGroup, type VatRate, vatInside } from "./vat.ts";
 
@@ -41,6 +49,66 @@ describe("what a changed order comes to (D-297)", () => {
     assert.deepEqual(negated(sum(-11_500)), sum(11_500));
     assert.deepEqual(negated(sum(0)), sum(0));
     assert.equal(untaxedOf(sum(11_500, 5_000, 300)), 300);
+  });
+});
+
+describe("what a changed order comes to of which something went back already (D-297, D-416)", () => {
+  const after = (now: Taxed, paid: readonly Taxed[], others: readonly Taxed[], forChanges: Taxed[] = []) =>
+    changedBalance(now, paid, { forChanges, others });
+  /** Øre; its VAT at 15 % comes out even. */
+  const dishes = (count: number): number => count * 2_300;
+
+  it("is as if nothing had, as long as the order holds what went back", () => {
+    const now = sum(dishes(3), 0, 500);
+    assert.deepEqual(after(now, [sum(dishes(9), 0, 500)], [now]), sum(dishes(-6)));
+    const more = after(sum(dishes(10)), [sum(dishes(9))], [sum(dishes(4))], [sum(dishes(1))]);
+    assert.deepEqual(more, sum(dishes(2)));
+  });
+
+  it("takes no more of a rate than is left of it: the rest is of what else there is", () => {
+    // Six of ten dishes went back: of the five that are taken off, one is of the tip.
+    const [now, paid, others] = [sum(dishes(5), 0, 5_000), [sum(dishes(10), 0, 5_000)], [sum(dishes(6))]];
+    assert.deepEqual(after(now, paid, others), sum(dishes(-4), 0, -dishes(1)));
+    assert.deepEqual(after(now, paid, others, [sum(dishes(4), 0, dishes(1))]), sum(0), "settled once");
+    const both = [sum(dishes(2), dishes(2))];
+    const wine = after(sum(0, dishes(5)), [sum(dishes(5), dishes(5))], both);
+    assert.deepEqual(wine, sum(dishes(-3), dishes(-2)));
+    const food = after(sum(dishes(5)), [sum(dishes(5), dishes(5))], both);
+    assert.deepEqual(food, sum(dishes(-2), dishes(-3)));
+    const tip = after(sum(dishes(3), 0, 100), [sum(dishes(3), 0, 2_400)], [sum(0, 0, 2_400)]);
+    assert.deepEqual(tip, sum(dishes(-1)));
+  });
+
+  it("gives nothing back that went back before", () => {
+    const [now, paid] = [sum(dishes(5)), [sum(dishes(10), 4_000)]];
+    assert.deepEqual(after(now, paid, [sum(dishes(5), 2_000)]), sum(dishes(-5), -2_000));
+    assert.deepEqual(after(now, paid, [sum(dishes(4), dishes(1))]), sum(dishes(-6), dishes(1) - 4_000));
+    assert.deepEqual(after(now, paid, paid), sum(0));
+  });
+
+  it("is as if nothing had where nobody knows its VAT", () => {
+    const others = [{ total: dishes(8), vat: null }, sum(0, 0, 500)];
+    const back = changedBalance(sum(dishes(1)), [sum(dishes(9))], { forChanges: [], others });
+    assert.deepEqual(back, sum(dishes(-8)));
+  });
+
+  it("leaves, whatever went back, what the order is without it, and nothing below zero", () => {
+    const money = fc.nat({ max: 50_000 });
+    const taxed = fc.record({ food: money, general: money, untaxed: fc.nat({ max: 2_000 }) });
+    const asTaxed = ({ food, general, untaxed }: Parts) => sum(food, general, untaxed);
+    fc.assert(
+      fc.property(taxed, taxed, fc.double({ min: 0, max: 1, noNaN: true }), (before, then, share) => {
+        const [paid, now] = [[asTaxed(before)], asTaxed(then)];
+        const others = [partOfPaid(paid, [], noParts, Math.floor(paid[0]!.total * share))];
+        const difference = changedBalance(now, paid, { forChanges: [], others });
+        const kept = balanceOf(difference, others, paid);
+        assert.equal(kept.total, Math.max(0, now.total - others[0]!.total));
+        const left = partsOf(kept.total, kept.vat);
+        for (const gross of Object.values(left)) assert.ok(gross >= 0, JSON.stringify(left));
+        const back = [negated(difference)];
+        assert.deepEqual(changedBalance(now, paid, { forChanges: back, others }), sum(0), "settled once");
+      }),
+    );
   });
 });
 

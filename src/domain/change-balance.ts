@@ -1,5 +1,6 @@
 import type { Money } from "./money.ts";
 import {
+  minus,
   noParts,
   type Parts,
   partsOf,
@@ -8,7 +9,7 @@ import {
   sumOfParts,
   vatReturned,
 } from "./refund-parts.ts";
-import { foodVatRate, generalVatRate, type VatGroup } from "./vat.ts";
+import { foodVatRate, generalVatRate, type VatGroup, vatInside } from "./vat.ts";
 
 /** An amount and the VAT in it. */
 export interface Taxed {
@@ -29,6 +30,33 @@ export function balanceOf(now: Taxed, paid: readonly Taxed[], back: readonly Tax
     return net === 0 && amount === 0 ? [] : [{ rate, net, amount }];
   });
   return { total, vat };
+}
+
+/**
+ * The same where some of it went back already for other reasons than a change (`others`, D-416), which stays the guest's: what is kept of the
+ * order as it is now is that much less, and never less than nothing of any rate. What was given back of a dish that is taken off as well is then
+ * of what else there is; what there is no money left for is not given back again. Of what nobody knows the VAT of, nothing can be said.
+ */
+export function changedBalance(
+  now: Taxed,
+  paid: readonly Taxed[],
+  back: { forChanges: readonly Taxed[]; others: readonly Returned[] },
+): Taxed {
+  const others = back.others.flatMap(({ total, vat }) => (vat ? [{ total, vat }] : []));
+  const [own, given] = [partsOf(now.total, now.vat), partsOfAll(others)];
+  const isWithin = given.food <= own.food && given.general <= own.general && given.untaxed <= own.untaxed;
+  if (isWithin || others.length < back.others.length) return balanceOf(now, paid, back.forChanges);
+  const kept = sumOfParts(given) < now.total ? minus(own, partsToReturn(own, noParts, given, 0)) : noParts;
+  const vat = (
+    [
+      [foodVatRate, kept.food],
+      [generalVatRate, kept.general],
+    ] as const
+  ).map(([rate, gross]) => {
+    const amount = vatInside(gross, rate);
+    return { rate, net: gross - amount, amount };
+  });
+  return balanceOf({ total: sumOfParts(kept), vat }, paid, [...back.forChanges, ...others]);
 }
 
 const sumOf = (ones: readonly Taxed[]): Money => ones.reduce((sum, { total }) => sum + total, 0);
@@ -97,7 +125,7 @@ export function partOfPaid(
   const left = leftOf(paid, returned);
   const total = sumOfParts(named) + open;
   if (left && total === left.total) return left;
-  const whole = paid.reduce((sum, one) => plus(sum, partsOf(one.total, one.vat)), noParts);
+  const whole = partsOfAll(paid);
   const before = returnedOf(whole, returned);
   const back = partsToReturn(whole, before, named, open);
   const isLast = {
@@ -109,6 +137,9 @@ export function partOfPaid(
   );
   return { total, vat };
 }
+
+const partsOfAll = (ones: readonly Taxed[]): Parts =>
+  ones.reduce((sum, { total, vat }) => plus(sum, partsOf(total, vat)), noParts);
 
 /** What was paid and has not gone back; null when nobody knows its VAT. */
 function leftOf(paid: readonly Taxed[], returned: readonly Returned[]): Taxed | null {

@@ -17,7 +17,7 @@ const mapped = (change: (name: (typeof names)[number]) => Money): Parts => ({
   untaxed: change("untaxed"),
 });
 export const plus = (one: Parts, other: Parts): Parts => mapped((name) => one[name] + other[name]);
-const minus = (one: Parts, other: Parts): Parts => mapped((name) => one[name] - other[name]);
+export const minus = (one: Parts, other: Parts): Parts => mapped((name) => one[name] - other[name]);
 export const sumOfParts = ({ food, general, untaxed }: Parts): Money => food + general + untaxed;
 
 /** What an amount of which these groups are the VAT is of; what no rate has is untaxed. */

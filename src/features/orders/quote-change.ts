@@ -5,7 +5,7 @@ import { askedOf, seenOrder } from "./change-order.ts";
 import type { ChangeInput, ChangeQuote } from "./change-schemas.ts";
 import { toldCoupon } from "./placed-order.ts";
 import { priceChange } from "./price-change.ts";
-import { changeRefunds, differenceOf } from "./settle-change.ts";
+import { differenceOf, refundsSoFar } from "./settle-change.ts";
 
 /**
  * What an order would come to when it is changed so. Nothing is stored. What is below the minimum is told, and refused only when it is
@@ -24,7 +24,7 @@ export async function quoteChange(
   const { cart, told, ageLimit, minimum } = result.priced;
   const difference =
     order.payment_state === "PAID"
-      ? differenceOf(order, cart, await changeRefunds(ctx.db, scope, order)).total
+      ? differenceOf(order, cart, await refundsSoFar(ctx.db, scope, order)).total
       : 0;
   return {
     version: order.version,

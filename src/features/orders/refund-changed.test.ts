@@ -351,6 +351,7 @@ describe("what staff give back of an order that was paid online, changed, and pa
           else if ("back" in one) await give({ amount: Math.floor(one.back * order.refundable) || 1 });
           else await give({ lines: [{ lineId: order.lines.at(one.item)?.id ?? "99", quantity: 1 }] });
           order = await read(order.id);
+          for (const { net, amount, rate } of await vatLeft(order)) assert.ok(net + amount >= 0, rate);
         }
         if (order.refundable > 0) await give({ amount: order.refundable });
         assert.deepEqual(await vatLeft(order), []);
@@ -358,7 +359,8 @@ describe("what staff give back of an order that was paid online, changed, and pa
         order = await read(order.id);
         assert.deepEqual([order.refundable, order.paymentStatus], [0, "REFUNDED"]);
       }),
-      { numRuns: 8 },
+      // An amount took more of the food than the last dishes hold, beside a tip.
+      { numRuns: 8, examples: [[[{ back: 0.354 }, { more: "Brus" }, { fewer: 0 }]]] },
     );
   });
 });

@@ -1,5 +1,11 @@
 import type { Context } from "../../context.ts";
-import { balanceOf, negated, type Taxed, untaxedOf } from "../../domain/change-balance.ts";
+import {
+  changedBalance,
+  negated,
+  type Returned,
+  type Taxed,
+  untaxedOf,
+} from "../../domain/change-balance.ts";
 import { chosenProvider, paymentTooSmall } from "../../domain/payment-providers.ts";
 import type { VatGroup } from "../../domain/vat.ts";
 import { message } from "../../messages/message.ts";
@@ -42,8 +48,8 @@ interface Changed {
 const nothingSettled: Settled = { refunds: [], withdrawn: [], link: null };
 
 /** What a changed order that was paid online comes to more, or less. */
-export const differenceOf = (order: OrderRecord, now: Taxed, back: readonly Taxed[]): Taxed =>
-  balanceOf(now, soldOnline(order), back);
+export const differenceOf = (order: OrderRecord, now: Taxed, back: RefundsSoFar): Taxed =>
+  changedBalance(now, soldOnline(order), back);
 
 /**
  * Settles what an order that was paid online comes to when it is changed (D-297), in the transaction of the change, which holds the payment's
@@ -65,7 +71,7 @@ export async function settleChange(
     at(nowMs),
   ]);
   const settled = { ...nothingSettled, withdrawn: withdrawn.map(({ id }) => id) };
-  const difference = differenceOf(order, changed.priced.cart, await changeRefunds(trx, scope, order));
+  const difference = differenceOf(order, changed.priced.cart, await refundsSoFar(trx, scope, order));
   if (difference.total < 0) {
     const refunds = await giveDifferenceBack(trx, scope, changed, negated(difference), actor, nowMs);
     return { ...settled, refunds };
@@ -86,13 +92,26 @@ async function owedLines(trx: Transaction, scope: RestaurantScope, order: OrderR
   return rows.flatMap(({ lines }) => lines ?? []);
 }
 
-/** What went back because of earlier changes. */
-export const changeRefunds = (db: Queryable, scope: RestaurantScope, order: OrderRecord): Promise<Taxed[]> =>
-  db.query<{ total: number; vat: VatGroup[] }>(
-    `SELECT amount AS total, coalesce(vat, '[]') AS vat FROM refunds
-     WHERE restaurant_id = $1 AND order_id = ANY ($2) AND is_change AND state <> 'FAILED'`,
+/** What went back because of earlier changes, and for other reasons. */
+interface RefundsSoFar {
+  forChanges: Taxed[];
+  others: Returned[];
+}
+
+/** What went back of all that was paid for an order. */
+export async function refundsSoFar(
+  db: Queryable,
+  scope: RestaurantScope,
+  order: OrderRecord,
+): Promise<RefundsSoFar> {
+  const rows = await db.query<{ total: number; vat: VatGroup[] | null; isChange: boolean }>(
+    `SELECT amount AS total, vat, is_change AS "isChange" FROM refunds
+     WHERE restaurant_id = $1 AND order_id = ANY ($2) AND state <> 'FAILED'`,
     [scope.restaurantId, paymentsOf(order).map(({ orderId }) => orderId)],
   );
+  const [changes = [], others = []] = [true, false].map((is) => rows.filter((row) => row.isChange === is));
+  return { forChanges: changes.map(({ total, vat }) => ({ total, vat: vat ?? [] })), others };
+}
 
 async function giveDifferenceBack(
   trx: Transaction,

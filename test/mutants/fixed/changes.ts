@@ -72,7 +72,7 @@ export const changes: readonly Mutant[] = [
   ]),
   ...of("orders", "src/features/orders/settle-change.ts", "settle-change", [
     ["role !== null && !couldTakeBack(order, list.snapshot, nowMs)", "role === null"],
-    ["is_change AND state <> 'FAILED'", "state <> 'FAILED'"],
+    ["rows.filter((row) => row.isChange === is)", "rows"],
   ]),
   ...of("orders", "src/features/orders/paid-online.ts", "settle-change", [
     ['status === "COMPLETED" && ', ""],
@@ -123,6 +123,12 @@ export const changes: readonly Mutant[] = [
       ["if (left && total === left.total) return left;", ""],
       ["before.food + back.food === whole.food", "false"],
       ["known.length < returned.length ? null", "known.length > returned.length ? null"],
+      ["given.food <= own.food && ", ""],
+      ["given.general <= own.general && ", ""],
+      [" && given.untaxed <= own.untaxed", ""],
+      ["isWithin || others.length < back.others.length", "isWithin"],
+      ["sumOfParts(given) < now.total ? ", "sumOfParts(given) > 0 ? "],
+      ["[...back.forChanges, ...others]);", "[...back.forChanges]);"],
     ],
   ),
   ...mutantsOf(
