@@ -10,6 +10,7 @@ import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
 import { assertSaysAndFits } from "./fits.ts";
+import { holdAnswers } from "./held-answers.ts";
 import { loseCalls } from "./lost-call.ts";
 import { marksOf } from "./marks.ts";
 import { assertScreen } from "./screens.ts";
@@ -53,10 +54,16 @@ describe("an order that is changed in the dashboard", () => {
     await page.getByRole("button", { name: "Én færre av Brus" }).click();
     await page.getByText("Tas ut").waitFor();
     await page.getByRole("button", { name: /^Kake/ }).click();
+    const totals = page.locator("[aria-live=polite]").filter({ hasText: "307" });
+    await totals.waitFor();
+    const held = await holdAnswers(page, "**/changes/quote?*");
     await page.getByRole("button", { name: "Endre Margherita Stor" }).click();
     const dish = page.getByRole("dialog", { name: "Margherita" });
     await dish.getByLabel("Beskjed til kjøkkenet").fill("Godt stekt");
     await dish.getByRole("button", { name: /^Lagre/ }).click();
+    await held.isAsked;
+    assert.ok(await totals.isVisible(), "what it comes to stays until it is known anew");
+    held.goOn();
     await page.getByLabel("Beskjed til hele bestillingen").fill("Ring på");
     await shot(page, "page");
     // 248 for the pizza, 59 for the cake.

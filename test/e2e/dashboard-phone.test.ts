@@ -7,6 +7,7 @@ import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
 import { assertSaysAndFits } from "./fits.ts";
+import { holdAnswers } from "./held-answers.ts";
 import { loseCalls } from "./lost-call.ts";
 import { assertScreen } from "./screens.ts";
 
@@ -77,7 +78,12 @@ describe("an order taken by phone in the dashboard", () => {
     await assertScreen(drink, "a drink by phone that is changed");
     await page.keyboard.press("Escape");
     await drink.waitFor({ state: "detached" });
+    const held = await holdAnswers(page, "**/orders/quote?*");
     await page.getByLabel("Navn").fill("Ola Nordmann");
+    await held.isAsked;
+    const amount = page.getByRole("button", { name: /^Ta imot, 250/ });
+    assert.ok(await amount.isVisible(), "what it comes to stays until it is known anew");
+    held.goOn();
     const phone = page.getByLabel("Telefon");
     await phone.fill("1");
     await phone.press("Enter");

@@ -5,6 +5,7 @@ import { drawn } from "../../src/features/uploads/pictures.fixture.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { isSaved } from "./dashboard-visit.ts";
 import { assertSaysAndFits } from "./fits.ts";
+import { holdAnswers } from "./held-answers.ts";
 import { inTeam } from "./portal-visit.ts";
 
 /** D-380, D-381. */
@@ -32,11 +33,15 @@ describe("a partner's brand in the portal", () => {
     await page.getByText(/Hvit tekst på fargen: .* Lett å lese som den er/).waitFor();
     await page.getByLabel("Andrefarge", { exact: true }).fill("#f4b942");
     await page.getByLabel("Navn", { exact: true }).fill("Nettsmia Ærlig");
-    await page.getByLabel("Nettsted").fill("https://nettsmia.no");
     await page.getByLabel("E-post for hjelp").fill("hjelp@nettsmia.no");
     const mail = page.frameLocator("iframe");
     await mail.getByText("Nettsmia Ærlig").first().waitFor();
     await mail.getByText("hjelp@nettsmia.no").waitFor();
+    const held = await holdAnswers(page, "**/brand/preview*");
+    await page.getByLabel("Nettsted").fill("https://nettsmia.no");
+    await held.isAsked;
+    assert.ok(await mail.getByText("hjelp@nettsmia.no").isVisible(), "the mail stays until the next is here");
+    held.goOn();
     assert.equal((await stored()).primaryColor, null, "nothing is saved by looking");
     await page.getByLabel("Velg et bilde").setInputFiles({
       name: "logo.png",

@@ -8,6 +8,7 @@ import { createAuthority, trust } from "../certificates.ts";
 import { type Receiver, startReceiver } from "../receiver.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { assertSaysAndFits } from "./fits.ts";
+import { holdAnswers } from "./held-answers.ts";
 import { marksOf } from "./marks.ts";
 import { inTeam } from "./portal-visit.ts";
 import { assertScreen } from "./screens.ts";
@@ -143,6 +144,14 @@ describe("webhooks and the log of calls in the portal", () => {
     await ofMe.waitFor();
     const shop = await partner.open();
     await shop.ask("GET", "/webhooks");
+    await page.getByRole("combobox", { name: "Restaurant" }).click();
+    const offered = page.getByRole("option").filter({ visible: true });
+    await offered.first().waitFor();
+    const held = await holdAnswers(page, /restaurants\?.*search=/);
+    await page.getByRole("combobox", { name: "Restaurant" }).pressSequentially(shop.slug.slice(0, 2));
+    await held.isAsked;
+    assert.ok((await offered.count()) > 0, "who was found stays until there is an answer");
+    held.goOn();
     await choose("Restaurant", shop.slug);
     await page
       .getByRole("button", { name: `GET /restaurants/${shop.slug}/webhooks` })

@@ -3,6 +3,7 @@ import { after, afterEach, before, describe, it } from "node:test";
 import { type ExamplePartner, openPartner } from "../../src/features/partners/partner.fixture.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { assertSaysAndFits } from "./fits.ts";
+import { holdAnswers } from "./held-answers.ts";
 import { inTeam } from "./portal-visit.ts";
 import { assertScreen } from "./screens.ts";
 
@@ -33,7 +34,13 @@ describe("news in the portal", () => {
     await page.getByText("Må fylles ut.").first().waitFor();
     await page.getByLabel("Overskrift").fill("Pause for kjøkkenet");
     await page.getByLabel("Tekst", { exact: true }).fill("Nå kan dere sette kjøkkenet på **pause**.");
+    const mail = page.frameLocator("iframe").getByText("pause", { exact: true });
+    await mail.waitFor();
+    const preview = await holdAnswers(page, "**/news/preview*");
     await page.getByLabel("Hvor viktig er det?").selectOption("Viktig");
+    await preview.isAsked;
+    assert.ok(await mail.isVisible(), "the mail stays until the next is here");
+    preview.goOn();
     await page.getByRole("radio", { name: "Noen av dem" }).check();
     const find = page.getByLabel("Finn restauranter");
     await find.waitFor();
@@ -42,7 +49,13 @@ describe("news in the portal", () => {
     await page.getByRole("radio", { name: "Noen av dem" }).check();
     await page.getByLabel("Overskrift").press("Enter");
     await page.getByText("Nevn minst én restaurant.").waitFor();
+    const before = page.getByRole("checkbox", { name: /^Bølgen/ });
+    await before.waitFor();
+    const search = await holdAnswers(page, /restaurants\?.*search=/);
     await find.fill("finnes ikke");
+    await search.isAsked;
+    assert.ok(await before.isVisible(), "who was found stays until there is an answer");
+    search.goOn();
     await page.getByText("Fant ingen.").waitFor();
     await find.fill("");
     await page.getByText("Fant ingen.").waitFor({ state: "detached" });
@@ -51,11 +64,12 @@ describe("news in the portal", () => {
     await page.getByRole("checkbox", { name: /^Fjellet/ }).waitFor({ state: "detached" });
     await page.getByRole("checkbox", { name: /^Bølgen/ }).check();
     await page.getByText("1 restaurant er valgt").waitFor();
-    await page.frameLocator("iframe").getByText("pause", { exact: true }).waitFor();
+    await mail.waitFor();
     await assertSaysAndFits(page.getByRole("main"), "portal news new");
     await page.getByLabel("Overskrift").press("Enter");
     await page.getByRole("heading", { name: "Pause for kjøkkenet", level: 1 }).waitFor();
     await page.getByText("Utkast", { exact: true }).waitFor();
+    // What the mail became meanwhile is no step on the way back.
     await page.goBack();
     await page.getByRole("link", { name: "Skriv en nyhet" }).waitFor();
     await page.goForward();

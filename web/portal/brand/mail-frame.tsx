@@ -14,7 +14,8 @@ export function MailFrame({ title, from, subject, html }: MailFrameProps) {
   return (
     <figure className={styles.mail}>
       <figcaption>{o.mailFrom({ from, subject })}</figcaption>
-      <iframe title={title} sandbox="" srcDoc={html} />
+      {/* A frame that changes what it holds is a step in the browser's history: back would go through every letter typed. */}
+      <iframe key={html} title={title} sandbox="" srcDoc={html} />
     </figure>
   );
 }
