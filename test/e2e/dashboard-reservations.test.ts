@@ -81,6 +81,8 @@ describe("the dining room in the dashboard", () => {
     await next.click();
     held.goOn();
     await shown(/søndag 14\. juni/i).waitFor();
+    await next.dblclick();
+    await shown(/tirsdag 16\. juni/i).waitFor();
   });
 
   it("rings for a request until somebody has seen it, and one tap gives the table that is proposed", async () => {

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { addDays } from "../../../src/domain/oslo-time.ts";
 import type { ReservationDay } from "../../../src/features/reservations/staff-schemas.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { Loaded } from "../office/loaded.tsx";
@@ -41,6 +42,13 @@ function Room({ day, date }: { day: ReservationDay; date: string | null }) {
         asked={date ?? day.date}
         isRunningDay={date === null}
         onDate={(next) => void navigate({ to: ".", search: next ? { date: next } : {} })}
+        // A second tap may come before the first is on the page.
+        onStep={(days) =>
+          void navigate({
+            to: ".",
+            search: (last: { date?: string }) => ({ date: addDays(last.date ?? day.date, days) }),
+          })
+        }
         onBook={() => setAsks("BOOKING")}
         onWalkIn={() => setAsks("WALK_IN")}
       />

@@ -1,4 +1,3 @@
-import { addDays } from "../../../src/domain/oslo-time.ts";
 import type { ReservationDay } from "../../../src/features/reservations/staff-schemas.ts";
 import { useWords } from "../texts.tsx";
 import styles from "./day-bar.module.css";
@@ -10,12 +9,14 @@ interface DayBarProps {
   isRunningDay: boolean;
   /** `null`: the day that is running. */
   onDate(date: string | null): void;
+  /** So many days on from the one that was asked for last. */
+  onStep(days: number): void;
   onBook(): void;
   onWalkIn(): void;
 }
 
 /** Which day is shown, how full it is, and the way to others. */
-export function DayBar({ day, asked, isRunningDay, onDate, onBook, onWalkIn }: DayBarProps) {
+export function DayBar({ day, asked, isRunningDay, onDate, onStep, onBook, onWalkIn }: DayBarProps) {
   const { t, locale } = useWords();
   const r = t.reservations;
   const name = new Intl.DateTimeFormat(locale, {
@@ -37,13 +38,13 @@ export function DayBar({ day, asked, isRunningDay, onDate, onBook, onWalkIn }: D
         {r.bookings({ count })} · {r.covers({ count: day.covers })} {day.bookingPaused && <b>{r.paused}</b>}
       </p>
       <div className={styles.dayButtons}>
-        <button type="button" aria-label={r.previousDay} onClick={() => onDate(addDays(asked, -1))}>
+        <button type="button" aria-label={r.previousDay} onClick={() => onStep(-1)}>
           ‹
         </button>
         <button type="button" aria-pressed={isRunningDay} onClick={() => onDate(null)}>
           {r.today}
         </button>
-        <button type="button" aria-label={r.nextDay} onClick={() => onDate(addDays(asked, 1))}>
+        <button type="button" aria-label={r.nextDay} onClick={() => onStep(1)}>
           ›
         </button>
         <input
