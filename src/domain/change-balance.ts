@@ -42,10 +42,11 @@ export function changedBalance(
   paid: readonly Taxed[],
   back: { forChanges: readonly Taxed[]; others: readonly Returned[] },
 ): Taxed {
-  const others = back.others.flatMap(({ total, vat }) => (vat ? [{ total, vat }] : []));
+  const others = taxedOf(back.others);
+  if (!others) return balanceOf(now, paid, back.forChanges);
   const [own, given] = [partsOf(now.total, now.vat), partsOfAll(others)];
   const isWithin = given.food <= own.food && given.general <= own.general && given.untaxed <= own.untaxed;
-  if (isWithin || others.length < back.others.length) return balanceOf(now, paid, back.forChanges);
+  if (isWithin) return balanceOf(now, paid, back.forChanges);
   const kept = sumOfParts(given) < now.total ? minus(own, partsToReturn(own, noParts, given, 0)) : noParts;
   const vat = (
     [
@@ -141,10 +142,16 @@ export function partOfPaid(
 const partsOfAll = (ones: readonly Taxed[]): Parts =>
   ones.reduce((sum, { total, vat }) => plus(sum, partsOf(total, vat)), noParts);
 
+/** What went back with its VAT; null when nobody knows that of some of it. */
+export function taxedOf(returned: readonly Returned[]): Taxed[] | null {
+  const known = returned.flatMap(({ total, vat }) => (vat ? [{ total, vat }] : []));
+  return known.length < returned.length ? null : known;
+}
+
 /** What was paid and has not gone back; null when nobody knows its VAT. */
 function leftOf(paid: readonly Taxed[], returned: readonly Returned[]): Taxed | null {
-  const known = returned.flatMap(({ total, vat }) => (vat ? [{ total, vat }] : []));
-  return known.length < returned.length ? null : negated(balanceOf({ total: 0, vat: [] }, paid, known));
+  const known = taxedOf(returned);
+  return known && negated(balanceOf({ total: 0, vat: [] }, paid, known));
 }
 
 /** What has gone back, by what it was of. Of what nobody knows the VAT of, that is a share of everything. */

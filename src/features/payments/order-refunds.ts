@@ -1,5 +1,5 @@
 import type { ActorKind } from "../../domain/actor-kinds.ts";
-import { balanceOf } from "../../domain/change-balance.ts";
+import { balanceOf, taxedOf } from "../../domain/change-balance.ts";
 import type { RefundState } from "../../domain/payment-states.ts";
 import type { StaffRole } from "../../domain/roles.ts";
 import type { VatGroup } from "../../domain/vat.ts";
@@ -77,6 +77,6 @@ function wholeOf(id: string, first: RefundPart, others: readonly RefundPart[]): 
 const sumOf = (parts: readonly RefundPart[]): number => parts.reduce((sum, { amount }) => sum + amount, 0);
 
 function vatOf(parts: readonly RefundPart[]): VatGroup[] | null {
-  const known = parts.flatMap(({ amount, vat }) => (vat ? [{ total: amount, vat }] : []));
-  return known.length < parts.length ? null : [...balanceOf({ total: 0, vat: [] }, [], known).vat];
+  const known = taxedOf(parts.map(({ amount, vat }) => ({ total: amount, vat })));
+  return known && [...balanceOf({ total: 0, vat: [] }, [], known).vat];
 }

@@ -126,7 +126,7 @@ export const changes: readonly Mutant[] = [
       ["given.food <= own.food && ", ""],
       ["given.general <= own.general && ", ""],
       [" && given.untaxed <= own.untaxed", ""],
-      ["isWithin || others.length < back.others.length", "isWithin"],
+      ["if (!others) return balanceOf(now, paid, back.forChanges);", "if (!others) return now;"],
       ["sumOfParts(given) < now.total ? ", "sumOfParts(given) > 0 ? "],
       ["[...back.forChanges, ...others]);", "[...back.forChanges]);"],
     ],
