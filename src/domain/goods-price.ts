@@ -34,11 +34,16 @@ export interface PricedComponent {
   name: string;
   nameEn: string | null;
   variantName: string | null;
+  variantNameEn: string | null;
   extraPrice: Money;
   addons: readonly PricedAddon[];
   /** What it costs by itself: its share of the combo's price, and the rate of that. */
   vatWeight: VatPart;
 }
+
+/** As it is kept with an order. What older orders were not kept with is missing of theirs. */
+export type KeptComponent = Omit<PricedComponent, Newer> & Partial<Pick<PricedComponent, Newer>>;
+type Newer = "vatWeight" | "variantNameEn";
 
 /** A line before discount. `lineTotal` = (unitPrice + addonsPrice) x quantity; `bottleDeposit` is the whole line's. */
 export interface PricedLine extends CouponLine {
@@ -191,6 +196,7 @@ function priceComponent(component: CartComponent): PricedComponent {
     name: entry.product.name,
     nameEn: entry.product.nameEn,
     variantName: variant?.name ?? null,
+    variantNameEn: variant?.nameEn ?? null,
     extraPrice,
     addons,
     vatWeight: { rate: vatRateOf(entry.product), gross },

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
+import { withFamilyDeal } from "../../src/features/menus/family-deal.fixture.ts";
 import { withLunchDeal } from "../../src/features/menus/lunch-deal.fixture.ts";
 import { openShop } from "../../src/features/orders/shop.fixture.ts";
 import { accessibilityFindings, createTestSite, dishNamed, type TestSite } from "./browser.ts";
+import { assertSaysAndFits } from "./fits.ts";
 import { assertScreen } from "./screens.ts";
 
 let site: TestSite;
@@ -146,7 +148,8 @@ test("without script a combo is put together by a form, which keeps what was cho
   const form = page.locator(".part__form");
   await assertScreen(form, "a combo without script");
   await form.getByRole("radio", { name: /Margherita \(Stor\)/ }).check();
-  for (const drink of ["Solo", "Sprite"]) await form.getByRole("checkbox", { name: drink }).first().check();
+  const drinks = form.getByRole("group", { name: "Drikke" });
+  await drinks.getByRole("combobox", { name: "Solo" }).selectOption("2");
   await form.getByText("Tilvalg til Margherita").click();
   await form.getByRole("radio", { name: /Tynn italiensk bunn/ }).check();
   await form.getByLabel("Antall").fill("2");
@@ -181,5 +184,50 @@ test("a lunch deal is made of the evening's dishes, while these are not shown th
   await page.getByRole("button", { name: /^Bestill for/ }).click();
   await page.waitForURL(/\/o\//);
   await page.getByText("Margherita, Liten").waitFor();
+  assert.deepEqual(errors, []);
+});
+
+test("two pizzas of a deal may be the same one, each with a crust of its own", async () => {
+  const shop = await openShop(site, withFamilyDeal);
+  const { page, errors } = await site.open();
+  await page.goto(site.shop.replace(site.slug, shop.slug));
+  await dishNamed(page, "Familiemiddag").click();
+  const sheet = page.getByRole("dialog", { name: "Familiemiddag" });
+  const pizzas = sheet.getByRole("group", { name: /^To pizzaer/ });
+  await pizzas.getByRole("checkbox", { name: "Margherita (Stor)" }).check();
+  const more = pizzas.getByRole("button", { name: "Flere Margherita (Stor)" });
+  await more.click();
+  assert.equal(await more.isDisabled(), true, "two there may be of all");
+  const crust = (nth: number, name: string) =>
+    pizzas.getByRole("group", { name: `${nth}. Margherita (Stor)` }).getByRole("radio", { name });
+  await crust(1, "Klassisk bunn").check();
+  await crust(2, "Ostekant").check();
+  assert.equal(await crust(1, "Klassisk bunn").isChecked(), true);
+  await sheet.getByRole("radio", { name: "Brus" }).check();
+  await assertSaysAndFits(sheet, "a deal with the same pizza twice");
+  await pizzas.getByRole("button", { name: "Færre Margherita (Stor)" }).click();
+  await pizzas.getByRole("group", { name: /^2\./ }).waitFor({ state: "detached" });
+  await more.click();
+  await crust(2, "Ostekant").check();
+  await sheet.getByRole("button", { name: /^Legg til/ }).click();
+  await sheet.waitFor({ state: "detached" });
+  await assertScreen(
+    page.getByRole("complementary", { name: "Kurven din" }).getByRole("listitem").first(),
+    "the same pizza twice in the basket",
+  );
+  await page.getByRole("button", { name: /Til kassen/ }).click();
+  await page.getByLabel("Navn").fill("Kari Nordmann");
+  await page.getByLabel("Mobilnummer").fill("912 34 567");
+  await page.getByText("Betal når du henter", { exact: true }).click();
+  await page.getByRole("button", { name: /^Bestill for/ }).click();
+  await page.waitForURL(/\/o\//);
+  const [line] = await site.db.query<{ components: { name: string; addons: { name: string }[] }[] }>(
+    "SELECT components FROM order_lines WHERE restaurant_id = $1",
+    [shop.restaurantId],
+  );
+  assert.deepEqual(
+    line!.components.map(({ name, addons }) => [name, ...addons.map((one) => one.name)]),
+    [["Margherita", "Klassisk bunn"], ["Margherita", "Ostekant"], ["Brus"]],
+  );
   assert.deepEqual(errors, []);
 });

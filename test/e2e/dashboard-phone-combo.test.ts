@@ -1,39 +1,12 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import { openShop, type Shop, type ShopFile } from "../../src/features/orders/shop.fixture.ts";
+import { withFamilyDeal } from "../../src/features/menus/family-deal.fixture.ts";
+import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { signedIn } from "./dashboard-visit.ts";
 import { assertFits } from "./fits.ts";
 import { assertScreen } from "./screens.ts";
-
-/** Two pizzas or a soup that is sold out, one dessert or none, and a drink that one has to choose. Bacon is fried crisp if nobody says otherwise. */
-function withFamilyDeal({ addonGroups, menus }: ShopFile): void {
-  (addonGroups as object[]).push({
-    ref: "stekt",
-    name: "Hvor stekt?",
-    addons: [
-      { name: "Sprøtt", price: 0, isDefault: true },
-      { name: "Røkt", price: 500 },
-    ],
-  });
-  Object.assign(addonGroups[1]!.addons[0]!, { addonGroups: ["stekt"] });
-  const one = (name: string, ...products: string[]) => ({
-    name,
-    options: products.map((product) => ({ product })),
-  });
-  (menus[0]!.categories[1]!.products as object[]).push({
-    name: "Familiemiddag",
-    basePrice: 39900,
-    combo: {
-      slots: [
-        { ...one("To pizzaer", "margherita", "utsolgt"), minSelect: 2, maxSelect: 2 },
-        { ...one("Dessert", "is", "kake"), minSelect: 0, maxSelect: 1 },
-        { ...one("Drikke", "brus", "ol", "utsolgt"), minSelect: 1, maxSelect: 1 },
-      ],
-    },
-  });
-}
 
 describe("a combo that is ordered by phone", () => {
   let site: TestSite;
@@ -98,6 +71,39 @@ describe("a combo that is ordered by phone", () => {
     assert.deepEqual(
       (await storedLine(shop)).map(({ name, addons }) => [name, ...addons.map((one) => one.name)]),
       [["Margherita", "Ostekant"], ["Margherita", "Klassisk bunn", "Bacon", "Sprøtt"], ["Brus"]],
+    );
+    assert.deepEqual(errors, []);
+  });
+
+  it("has the same part twice, each with its own add-ons", async () => {
+    const shop = await openShop(site, withFamilyDeal, { environment: "TEST", live: false });
+    const { page, errors, go } = await signedIn(site, shop, "STAFF", { at: null });
+    await go("/phone-order");
+    await page.getByRole("button", { name: /^Familiemiddag/ }).click();
+    const dish = page.getByRole("dialog", { name: "Familiemiddag" });
+    const slot = (name: string) => dish.getByRole("group", { name, exact: true });
+    const pizza = (size: string) => slot("To pizzaer").getByRole("checkbox", { name: `Margherita ${size}` });
+    await pizza("Stor").check();
+    const more = slot("To pizzaer").getByRole("button", { name: "Én til av Margherita Stor" });
+    await more.click();
+    assert.equal(await more.isDisabled(), true, "the slot is full");
+    assert.equal(await pizza("Liten").isDisabled(), true);
+    await slot("2. Margherita Stor").getByRole("radio", { name: "Ostekant" }).check();
+    assert.equal(
+      await slot("1. Margherita Stor").getByRole("radio", { name: "Ostekant" }).isChecked(),
+      false,
+    );
+    await slot("Drikke").getByRole("radio", { name: "Brus" }).check();
+    await assertScreen(dish, "a deal for the family with the same pizza twice by phone");
+    await dish.getByRole("button", { name: /^Legg til/ }).click();
+    await dish.waitFor({ state: "detached" });
+    await page.getByLabel("Navn").fill("Kari");
+    await page.getByLabel("Telefon").fill("91234567");
+    await page.getByRole("button", { name: /^Ta imot, / }).click();
+    await page.getByRole("heading", { name: /er tatt imot$/ }).waitFor();
+    assert.deepEqual(
+      (await storedLine(shop)).map(({ name, addons }) => [name, ...addons.map((one) => one.name)]),
+      [["Margherita", "Klassisk bunn"], ["Margherita", "Ostekant"], ["Brus"]],
     );
     assert.deepEqual(errors, []);
   });

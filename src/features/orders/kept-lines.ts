@@ -34,6 +34,7 @@ export function keptLine(
     addons: line.addons.map(pricedAddon),
     components: (line.components ?? []).map((part) => ({
       ...part,
+      variantNameEn: part.variantNameEn ?? null,
       vatWeight: part.vatWeight ?? { rate: line.vat_rate, gross: 0 },
     })),
     removed: line.removed,

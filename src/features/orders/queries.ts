@@ -1,12 +1,12 @@
 import type { ActorKind } from "../../domain/actor-kinds.ts";
-import type { PricedComponent } from "../../domain/goods-price.ts";
+import type { KeptComponent } from "../../domain/goods-price.ts";
 import type { LineChange } from "../../domain/line-changes.ts";
 import type { OrderStatus, OrderType } from "../../domain/order-state.ts";
 import type { PaymentProviderName } from "../../domain/payment-providers.ts";
 import type { PaymentState } from "../../domain/payment-states.ts";
 import type { StaffRole } from "../../domain/roles.ts";
 import type { Fulfillment, PaymentMethod } from "../../domain/snapshot.ts";
-import type { VatGroup, VatPart, VatRate } from "../../domain/vat.ts";
+import type { VatGroup, VatRate } from "../../domain/vat.ts";
 import type { Locale } from "../../messages/locale.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
@@ -191,8 +191,7 @@ export interface LineRecord {
   vat_rate: VatRate;
   addons: StoredAddon[];
   removed: { addonId: string; name: string }[];
-  /** `vatWeight` is missing of lines that were ordered before it was kept. */
-  components: (Omit<PricedComponent, "vatWeight"> & { vatWeight?: VatPart })[] | null;
+  components: KeptComponent[] | null;
   allergens: string[];
   image_url: string | null;
   note: string | null;

@@ -132,13 +132,23 @@ describe("quoting an order", () => {
       answer.lines[0]!.components.map((part) => [
         part.slotName,
         part.name,
+        part.variantName,
         part.addons.map(({ name }) => name),
       ]),
       [
-        ["Pizza", "Margherita", ["Klassisk bunn", "Bacon"]],
-        ["Drikke", "Brus", []],
+        ["Pizza", "Margherita", "Stor", ["Klassisk bunn", "Bacon"]],
+        ["Drikke", "Brus", null, []],
       ],
     );
+    await app.db.query("UPDATE variants SET name_en = 'Large' WHERE restaurant_id = $1 AND id = $2", [
+      picky.restaurantId,
+      picky.id("Margherita/Stor"),
+    ]);
+    await app.ctx.snapshots.reload(picky.restaurantId);
+    const headers = { "accept-language": "en" };
+    const english = await picky.post(picky.body({ lines: [line] }), { path: "/orders/quote", headers });
+    const sizes = (english.json() as Quote).lines[0]!.components.map(({ variantName }) => variantName);
+    assert.deepEqual(sizes, ["Large", null]);
   });
 
   it("tells the two 02:00 apart in the night when the clock is put back (R-252)", async () => {

@@ -112,6 +112,8 @@ const askedOf = async (
 
 function linesOf({ cart, lines }: PricedOrder, locale: Locale): Quote["lines"] {
   const { name } = speechOf(locale);
+  const sizeName = (sized: { variantName: string | null; variantNameEn: string | null }) =>
+    sized.variantName && name({ name: sized.variantName, nameEn: sized.variantNameEn });
   const addonOf = (addon: PricedAddon) => ({
     addonId: addon.addonId,
     name: name(addon),
@@ -126,7 +128,7 @@ function linesOf({ cart, lines }: PricedOrder, locale: Locale): Quote["lines"] {
     productId: line.productId,
     variantId: line.variantId,
     name: name(line),
-    variantName: line.variantName && name({ name: line.variantName, nameEn: line.variantNameEn }),
+    variantName: sizeName(line),
     quantity: line.quantity,
     unitPrice: line.unitPrice,
     addons: line.addons.map(addonOf),
@@ -136,7 +138,7 @@ function linesOf({ cart, lines }: PricedOrder, locale: Locale): Quote["lines"] {
       productId: part.productId,
       variantId: part.variantId,
       name: name(part),
-      variantName: part.variantName,
+      variantName: sizeName(part),
       extraPrice: part.extraPrice,
       addons: part.addons.map(addonOf),
     })),

@@ -38,7 +38,7 @@ export const orders: readonly Mutant[] = [
   ...ofOrders("choose-discount", "quote-order", [
     ["couponCode: normaliseCouponCode(couponCode), ...judged.params", "couponCode"],
   ]),
-  ...ofOrders("quote-order", "quote-order", [["nameEn: line.variantNameEn }", "nameEn: null }"]]),
+  ...ofOrders("quote-order", "quote-order", [["nameEn: sized.variantNameEn }", "nameEn: null }"]]),
   ...ofOrders("judge-order", "quote-order", [
     ["taken && !refusals.flatMap(warningsOf).some(isBadTime)", "taken"],
   ]),

@@ -57,7 +57,6 @@ function Option({
   scope = "",
   onChange,
 }: AddonChoicesProps & { group: AddonGroup; groupKey: string; addon: Addon }) {
-  const { t } = useWords();
   const quantity = selection[groupKey]?.[addon.id] ?? 0;
   const price = addonUnitPrice(addon, tierKey);
   const set = (next: number) => onChange(choose(selection, groupKey, group, addon, next, catalogue));
@@ -72,16 +71,31 @@ function Option({
         onChange={(isOn) => set(isOn ? 1 : 0)}
       />
       {quantity > 0 && mostOf(group, addon.maxQuantity) > 1 && (
-        <button
-          type="button"
-          aria-label={t.phoneOrders.more({ name: addon.name })}
+        <OneMore
+          count={quantity}
+          name={addon.name}
           disabled={quantity >= mostOf(group, addon.maxQuantity)}
           onClick={() => set(quantity + 1)}
-        >
-          {quantity} +
-        </button>
+        />
       )}
     </div>
+  );
+}
+
+interface OneMoreProps {
+  count: number;
+  name: string;
+  disabled: boolean;
+  onClick(): void;
+}
+
+/** How many there are of what is chosen, and one more of it. */
+export function OneMore({ count, name, disabled, onClick }: OneMoreProps) {
+  const { t } = useWords();
+  return (
+    <button type="button" aria-label={t.phoneOrders.more({ name })} disabled={disabled} onClick={onClick}>
+      {count} +
+    </button>
   );
 }
 

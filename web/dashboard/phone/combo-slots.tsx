@@ -7,14 +7,16 @@ import {
   choicesOf,
   isOfChoice,
   isOneOf,
+  nthOfSame,
   type PartChoice,
   takesNoMore,
-  withPart,
+  takesSeveral,
+  withParts,
 } from "../../storefront/ordering/combo-parts.ts";
 import { fromAddons, toAddons } from "../../storefront/ordering/selection.ts";
 import { Choices } from "../kitchen/choices.tsx";
 import { useWords } from "../texts.tsx";
-import { AddonChoices, Tick } from "./addon-choices.tsx";
+import { AddonChoices, OneMore, Tick } from "./addon-choices.tsx";
 import { inSize } from "./chosen-texts.ts";
 import styles from "./phone-order.module.css";
 
@@ -30,7 +32,7 @@ export function ComboSlots({ index, slots, value, onChange }: ComboSlotsProps) {
   return slots.map((slot) => {
     const choices = choicesOf(slot, index);
     const chosen = value.filter(({ slotId }) => slotId === slot.id);
-    const put = (choice: PartChoice, isOn: boolean) => onChange(withPart(value, slot, choice, isOn, index));
+    const put = (choice: PartChoice, count: number) => onChange(withParts(value, slot, choice, count, index));
     return (
       <Stack key={slot.id} gap="sm">
         {isOneOf(slot) ? (
@@ -38,11 +40,14 @@ export function ComboSlots({ index, slots, value, onChange }: ComboSlotsProps) {
         ) : (
           <SomeOf slot={slot} choices={choices} chosen={chosen} onPut={put} />
         )}
-        {chosen.map((component) => (
+        {chosen.map((component, place) => (
           <PartAddons
-            key={`${component.productId} ${component.variantId}`}
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same part again has nothing else to be told apart by.
+            key={`${component.productId} ${component.variantId} ${place}`}
             index={index}
             component={component}
+            place={place}
+            nth={nthOfSame(chosen, place)}
             onChange={(next) => onChange(value.map((one) => (one === component ? next : one)))}
           />
         ))}
@@ -55,7 +60,7 @@ interface SlotProps {
   slot: ComboSlot;
   choices: readonly PartChoice[];
   chosen: readonly WireComponent[];
-  onPut(choice: PartChoice, isOn: boolean): void;
+  onPut(choice: PartChoice, count: number): void;
 }
 
 const nameOf = ({ part, variant }: PartChoice) => inSize(part.name, variant?.name);
@@ -72,7 +77,7 @@ function OneOf({ slot, choices, chosen, onPut }: SlotProps) {
         value: choiceKey(choice),
         label: choice.extraPrice > 0 ? `${nameOf(choice)} + ${kr(choice.extraPrice)}` : nameOf(choice),
       }))}
-      onChange={(value) => onPut(choices.find((choice) => choiceKey(choice) === value)!, true)}
+      onChange={(value) => onPut(choices.find((choice) => choiceKey(choice) === value)!, 1)}
     />
   );
 }
@@ -83,18 +88,27 @@ function SomeOf({ slot, choices, chosen, onPut }: SlotProps) {
     <fieldset className={styles.group}>
       <legend>{slot.name}</legend>
       {choices.map((choice) => {
-        const isOn = chosen.some((one) => isOfChoice(one, choice));
+        const count = chosen.filter((one) => isOfChoice(one, choice)).length;
+        const isFull = takesNoMore(slot, chosen.length);
         return (
           <div key={choiceKey(choice)} className={styles.option}>
             <Tick
               type="checkbox"
               name={slot.id}
-              isOn={isOn}
-              disabled={!isOn && takesNoMore(slot, chosen.length)}
+              isOn={count > 0}
+              disabled={count === 0 && isFull}
               label={nameOf(choice)}
               extraPrice={choice.extraPrice}
-              onChange={(next) => onPut(choice, next)}
+              onChange={(isOn) => onPut(choice, isOn ? 1 : 0)}
             />
+            {count > 0 && takesSeveral(slot) && (
+              <OneMore
+                count={count}
+                name={nameOf(choice)}
+                disabled={isFull}
+                onClick={() => onPut(choice, count + 1)}
+              />
+            )}
           </div>
         );
       })}
@@ -105,24 +119,31 @@ function SomeOf({ slot, choices, chosen, onPut }: SlotProps) {
 interface PartAddonsProps {
   index: MenuIndex;
   component: WireComponent;
+  /** Where it stands in its slot, from 0. */
+  place: number;
+  /** Which of the same it is, from 1; null: there is no other. */
+  nth: number | null;
   onChange(component: WireComponent): void;
 }
 
 /** What can be chosen of a part by itself, such as its crust. */
-function PartAddons({ index, component, onChange }: PartAddonsProps) {
+function PartAddons({ index, component, place, nth, onChange }: PartAddonsProps) {
   const part = index.parts.get(component.productId);
   const list = addonListOf(component.productId, index);
   if (!part || list.groups.length === 0) return null;
   const size = part.variants.find(({ id }) => id === component.variantId);
   return (
     <fieldset className={styles.part}>
-      <legend>{inSize(part.name, size?.name)}</legend>
+      <legend>
+        {nth === null ? "" : `${nth}. `}
+        {inSize(part.name, size?.name)}
+      </legend>
       <AddonChoices
         list={list}
         catalogue={index.catalogue}
         selection={fromAddons(component.addons ?? [], list)}
         tierKey={size?.addonTierKey ?? null}
-        scope={`${component.slotId}/${component.productId}/${component.variantId}/`}
+        scope={`${component.slotId}/${component.productId}/${component.variantId}/${place}/`}
         onChange={(selection) =>
           onChange({ ...component, addons: toAddons(selection, list, index.catalogue).addons })
         }

@@ -7,10 +7,12 @@ import {
   defaultCombo,
   isOfChoice,
   isOneOf,
+  nthOfSame,
   partOf,
   removedFromParts,
   takesNoMore,
-  withPart,
+  takesSeveral,
+  withParts,
 } from "./combo-parts.ts";
 
 type Variants = PublicProduct["variants"];
@@ -68,6 +70,7 @@ describe("the parts of a combo", () => {
         slot("two", [option("pizza")]),
         slot("may", [option("fries")], 0),
         slot("sized", [option("pizza", "large")]),
+        { ...slot("both", [option("fries")], 2), maxSelect: 3 },
       ),
       index,
     );
@@ -79,6 +82,8 @@ describe("the parts of a combo", () => {
         variantId: "large",
         addons: [{ addonId: "onion", addonGroupId: "topping", quantity: 1 }],
       },
+      { slotId: "both", productId: "fries", variantId: null },
+      { slotId: "both", productId: "fries", variantId: null },
     ]);
     assert.deepEqual(defaultCombo(fries, index), []);
   });
@@ -96,9 +101,10 @@ describe("a choice of a combo's part", () => {
   const choice = (productId: string, variantId: string | null = null) =>
     choicesOf(slot("side", [option(productId, variantId)]) as never, index)[0]!;
   const side = (maxSelect: number) => ({ id: "side", maxSelect });
-  const chosen = (parts: ReturnType<typeof withPart>) => parts.map((one) => `${one.slotId} ${one.productId}`);
+  const chosen = (parts: ReturnType<typeof withParts>) =>
+    parts.map((one) => `${one.slotId} ${one.productId}`);
   const drink = { slotId: "drink", productId: "fries", variantId: null };
-  const before = withPart([drink], side(2), choice("fries"), true, index);
+  const before = withParts([drink], side(2), choice("fries"), 1, index);
 
   it("is that dish in that size", () => {
     const small = partOf("side", choice("pizza", "small"), index);
@@ -110,12 +116,12 @@ describe("a choice of a combo's part", () => {
 
   it("comes beside the others, or in the place of the one in a slot that takes one; other slots stay", () => {
     assert.deepEqual(chosen(before), ["drink fries", "side fries"]);
-    assert.deepEqual(chosen(withPart(before, side(2), choice("salad"), true, index)), [
+    assert.deepEqual(chosen(withParts(before, side(2), choice("salad"), 1, index)), [
       "drink fries",
       "side fries",
       "side salad",
     ]);
-    assert.deepEqual(chosen(withPart(before, side(1), choice("salad"), true, index)), [
+    assert.deepEqual(chosen(withParts(before, side(1), choice("salad"), 1, index)), [
       "drink fries",
       "side salad",
     ]);
@@ -134,10 +140,37 @@ describe("a choice of a combo's part", () => {
   });
 
   it("goes by itself when it is taken back", () => {
-    const both = withPart(before, side(2), choice("salad"), true, index);
-    assert.deepEqual(chosen(withPart(both, side(2), choice("fries"), false, index)), [
+    const both = withParts(before, side(2), choice("salad"), 1, index);
+    assert.deepEqual(chosen(withParts(both, side(2), choice("fries"), 0, index)), [
       "drink fries",
       "side salad",
     ]);
+  });
+
+  it("can be had more than once in a slot that takes several, and then stands together", () => {
+    assert.deepEqual([takesSeveral({ maxSelect: 1 }), takesSeveral({ maxSelect: 2 })], [false, true]);
+    const both = withParts(before, side(4), choice("salad"), 1, index);
+    const three = withParts(both, side(4), choice("fries"), 3, index);
+    assert.deepEqual(chosen(three), ["drink fries", "side fries", "side fries", "side fries", "side salad"]);
+    assert.deepEqual(chosen(withParts(three, side(4), choice("fries"), 1, index)), chosen(both));
+    assert.deepEqual(
+      three.slice(1).map((_, place) => nthOfSame(three.slice(1), place)),
+      [1, 2, 3, null],
+    );
+  });
+
+  it("keeps its own add-ons when there is one more of it, and the last goes first", () => {
+    const plain = withParts([], side(2), choice("pizza", "small"), 1, index);
+    const bacon = { ...plain[0]!, addons: [{ addonId: "bacon", addonGroupId: "topping", quantity: 1 }] };
+    const two = withParts([bacon], side(2), choice("pizza", "small"), 2, index);
+    assert.deepEqual(two, [bacon, plain[0]]);
+    assert.deepEqual(withParts(two, side(2), choice("pizza", "small"), 1, index), [bacon]);
+  });
+
+  it("is another in another size", () => {
+    const sizes = ["small", "large"].flatMap((size) =>
+      withParts([], side(2), choice("pizza", size), 1, index),
+    );
+    assert.deepEqual([nthOfSame(sizes, 0), nthOfSame(sizes, 1)], [null, null]);
   });
 });

@@ -49,25 +49,42 @@ export const takesNoMore = ({ maxSelect }: Pick<ComboSlot, "maxSelect">, chosen:
 export const isOfChoice = (component: WireComponent, { part, variant }: PartChoice): boolean =>
   component.productId === part.id && (component.variantId ?? null) === (variant?.id ?? null);
 
-/** The parts of a combo once a choice was taken or left; in a slot that takes one, the new choice replaces the old one. */
-export function withPart(
+/** Which of the same parts of its slot one is, from 1; null where there is no other. */
+export function nthOfSame(chosen: readonly WireComponent[], place: number): number | null {
+  const { productId, variantId } = chosen[place]!;
+  const isSame = (one: WireComponent) => one.productId === productId && one.variantId === variantId;
+  const before = chosen.slice(0, place).filter(isSame).length;
+  return chosen.filter(isSame).length > 1 ? before + 1 : null;
+}
+
+/** Whether a slot takes a choice more than once: two pizzas may be the same. */
+export const takesSeveral = ({ maxSelect }: Pick<ComboSlot, "maxSelect">): boolean => maxSelect > 1;
+
+/**
+ * The parts of a combo once there are `count` of a choice in a slot: those that were there stay as they are, and the same stands together.
+ * In a slot that takes one, the new choice replaces the old one.
+ */
+export function withParts(
   parts: readonly WireComponent[],
   slot: Pick<ComboSlot, "id" | "maxSelect">,
   choice: PartChoice,
-  isOn: boolean,
+  count: number,
   index: MenuIndex,
 ): WireComponent[] {
-  const rest = parts.filter(
-    (one) => one.slotId !== slot.id || (slot.maxSelect !== 1 && !isOfChoice(one, choice)),
-  );
-  return isOn ? [...rest, partOf(slot.id, choice, index)] : rest;
+  const isSame = (one: WireComponent): boolean => one.slotId === slot.id && isOfChoice(one, choice);
+  const same = parts.filter(isSame).slice(0, count);
+  const more = Array.from({ length: count - same.length }, () => partOf(slot.id, choice, index));
+  const others = parts.filter((one) => !isSame(one) && (one.slotId !== slot.id || takesSeveral(slot)));
+  const first = parts.findIndex(isSame);
+  const at = first < 0 ? others.length : first;
+  return [...others.slice(0, at), ...same, ...more, ...others.slice(at)];
 }
 
-/** A slot that leaves no choice is filled from the start. */
+/** A slot that leaves no choice is filled from the start, with as many as it must hold. */
 export const defaultCombo = (product: PublicProduct, index: MenuIndex): WireComponent[] =>
   (product.combo?.slots ?? []).flatMap((slot) => {
-    const choices = choicesOf(slot, index);
-    return choices.length === 1 && slot.minSelect === 1 ? [partOf(slot.id, choices[0]!, index)] : [];
+    const [only, ...others] = choicesOf(slot, index);
+    return only && others.length === 0 ? withParts([], slot, only, slot.minSelect, index) : [];
   });
 
 /** The parts' own defaults that were left off: a line names them together with those of the combo itself. */

@@ -1,114 +1,154 @@
 import type { WireComponent } from "../../../src/domain/cart-components.ts";
+import { Stepper } from "../../ui/stepper.tsx";
 import { addonListOf } from "../menu-index.ts";
-import type { PublicProduct } from "../public-menu.ts";
 import { AddonGroups } from "./addon-groups.tsx";
 import {
+  type ComboSlot,
   choiceKey,
   choicesOf,
   isOfChoice,
   isOneOf,
   type PartChoice,
   takesNoMore,
-  withPart,
+  takesSeveral,
+  withParts,
 } from "./combo-parts.ts";
 import { usePage } from "./page.ts";
+import { ruleText } from "./rule-text.ts";
 import { fromAddons, toAddons } from "./selection.ts";
 import { useShop } from "./shop.tsx";
 
 interface ComboSlotsProps {
-  slots: NonNullable<PublicProduct["combo"]>["slots"];
+  slots: readonly ComboSlot[];
   value: readonly WireComponent[];
   without: readonly string[];
   isTold: boolean;
   onChange: (components: WireComponent[]) => void;
 }
 
-/** The parts of a combo: one list of dishes per slot, and under a chosen dish its own add-ons. */
-export function ComboSlots({ slots, value, without, isTold, onChange }: ComboSlotsProps) {
-  const { t, say, kr } = usePage();
+/** The parts of a combo: one list of dishes per slot, of which some may be had twice, and under each chosen dish its own add-ons. */
+export const ComboSlots = ({ slots, ...props }: ComboSlotsProps) =>
+  slots.map((slot) => <SlotField key={slot.id} {...props} slot={slot} />);
+
+type SlotProps = Omit<ComboSlotsProps, "slots"> & { slot: ComboSlot };
+
+function SlotField(props: SlotProps) {
+  const { slot, value, isTold } = props;
+  const page = usePage();
   const { index } = useShop();
-  return slots.map((slot) => {
-    const chosen = value.filter((one) => one.slotId === slot.id);
-    const isSingle = isOneOf(slot);
-    const isMissing = chosen.length < slot.minSelect;
-    return (
-      <fieldset className={`sheet__part group${isTold && isMissing ? " group--missing" : ""}`} key={slot.id}>
-        <legend className="group__head">
-          <span className="group__name">{slot.name}</span>
-          {isMissing ? <span className="tag tag--open">{t.required}</span> : null}
-        </legend>
-        <ul className="options">
-          {choicesOf(slot, index).map((choice) => {
-            const { part, variant, extraPrice } = choice;
-            const component = chosen.find((one) => isOfChoice(one, choice));
-            return (
-              <li key={choiceKey(choice)}>
-                <div className={`option${component ? " option--on" : ""}`}>
-                  <label className="option__label">
-                    <input
-                      type={isSingle ? "radio" : "checkbox"}
-                      className={isSingle ? "radio" : "checkbox"}
-                      name={slot.id}
-                      checked={component !== undefined}
-                      disabled={!component && takesNoMore(slot, chosen.length)}
-                      onChange={(event) =>
-                        onChange(withPart(value, slot, choice, event.target.checked, index))
-                      }
-                    />
-                    <span className="option__name">
-                      {say(part.name, part.nameEn)}
-                      {variant ? ` (${say(variant.name, variant.nameEn)})` : ""}
-                    </span>
-                    <span className="option__price">{extraPrice > 0 ? `+ ${kr(extraPrice)}` : ""}</span>
-                  </label>
-                </div>
-                {component ? (
-                  <PartAddons
-                    component={component}
-                    choice={choice}
-                    without={without}
-                    isTold={isTold}
-                    onChange={(next) => onChange(value.map((one) => (one === component ? next : one)))}
-                  />
-                ) : null}
-              </li>
-            );
-          })}
-        </ul>
-      </fieldset>
-    );
-  });
+  const chosen = value.filter((one) => one.slotId === slot.id);
+  const isMissing = chosen.length < slot.minSelect;
+  const ruleId = `r-${slot.id}`;
+  return (
+    <fieldset
+      className={`sheet__part group${isTold && isMissing ? " group--missing" : ""}`}
+      aria-describedby={takesSeveral(slot) ? ruleId : undefined}
+    >
+      <legend className="group__head">
+        <span className="group__name">{slot.name}</span>
+        {isMissing ? <span className="tag tag--open">{page.t.required}</span> : null}
+      </legend>
+      {takesSeveral(slot) ? (
+        <p className="group__rule" id={ruleId}>
+          {ruleText(page, slot)}
+          {chosen.length > 0 ? (
+            <span className="group__count">
+              {page.t.chosenOf({ count: chosen.length, max: slot.maxSelect })}
+            </span>
+          ) : null}
+        </p>
+      ) : null}
+      <ul className="options">
+        {choicesOf(slot, index).map((choice) => (
+          <SlotOption key={choiceKey(choice)} {...props} choice={choice} chosen={chosen} />
+        ))}
+      </ul>
+    </fieldset>
+  );
 }
 
-function PartAddons({
-  component,
-  choice,
-  without,
-  isTold,
-  onChange,
-}: {
+function SlotOption(props: SlotProps & { choice: PartChoice; chosen: readonly WireComponent[] }) {
+  const { slot, choice, chosen, value, onChange } = props;
+  const { t, say, kr } = usePage();
+  const { index } = useShop();
+  const { part, variant, extraPrice } = choice;
+  const components = chosen.filter((one) => isOfChoice(one, choice));
+  const count = components.length;
+  const isFull = takesNoMore(slot, chosen.length);
+  const isSingle = isOneOf(slot);
+  const name = `${say(part.name, part.nameEn)}${variant ? ` (${say(variant.name, variant.nameEn)})` : ""}`;
+  const set = (next: number) => onChange(withParts(value, slot, choice, next, index));
+  return (
+    <li>
+      <div className={`option${count > 0 ? " option--on" : ""}`}>
+        <label className="option__label">
+          <input
+            type={isSingle ? "radio" : "checkbox"}
+            className={isSingle ? "radio" : "checkbox"}
+            name={slot.id}
+            checked={count > 0}
+            disabled={count === 0 && isFull}
+            onChange={(event) => set(event.target.checked ? 1 : 0)}
+          />
+          <span className="option__name">{name}</span>
+          <span className="option__price">{extraPrice > 0 ? `+ ${kr(extraPrice)}` : ""}</span>
+        </label>
+        {count > 0 && takesSeveral(slot) ? (
+          <Stepper
+            value={count}
+            minimum={0}
+            maximum={isFull ? count : slot.maxSelect}
+            fewerLabel={t.fewer({ name })}
+            moreLabel={t.more({ name })}
+            valueLabel={t.quantity}
+            onChange={set}
+          />
+        ) : null}
+      </div>
+      {components.map((component, place) => (
+        <PartAddons
+          {...props}
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same part again has nothing else to be told apart by.
+          key={place}
+          component={component}
+          place={place}
+          called={count > 1 ? `${place + 1}. ${name}` : null}
+          onChange={(next) => onChange(value.map((one) => (one === component ? next : one)))}
+        />
+      ))}
+    </li>
+  );
+}
+
+interface PartAddonsProps extends Pick<SlotProps, "without" | "isTold"> {
   component: WireComponent;
   choice: PartChoice;
-  without: readonly string[];
-  isTold: boolean;
+  /** Which of the same parts of the slot it is, from 0. */
+  place: number;
+  /** Where there are several of it: what this one's add-ons stand under. */
+  called: string | null;
   onChange: (component: WireComponent) => void;
-}) {
+}
+
+function PartAddons({ component, choice, place, called, without, isTold, onChange }: PartAddonsProps) {
   const { index } = useShop();
   const list = addonListOf(component.productId, index);
   if (list.groups.length === 0) return null;
+  const Frame = called ? "fieldset" : "div";
   return (
-    <div className="combo__addons">
+    <Frame className="combo__addons">
+      {called ? <legend className="group__name">{called}</legend> : null}
       <AddonGroups
         list={list}
         selection={fromAddons(component.addons ?? [], list)}
         tierKey={choice.variant?.addonTierKey ?? null}
         without={without}
         isTold={isTold}
-        scope={`${component.slotId}/${component.productId}/${component.variantId}/`}
+        scope={`${component.slotId}/${component.productId}/${component.variantId}/${place}/`}
         onChange={(selection) =>
           onChange({ ...component, addons: toAddons(selection, list, index.catalogue).addons })
         }
       />
-    </div>
+    </Frame>
   );
 }

@@ -53,15 +53,24 @@ describe("a line of the basket", () => {
       nameEn: null,
       extraPrice: 500,
     };
-    const large = { ...part, variantId: "large", variantName: "Stor", nameEn: "Fries", addons: [] };
-    const price = { addons: [bacon], components: [{ ...part, addons: [{ ...bacon, name: "Dip" }] }, large] };
+    const large = {
+      ...{ ...part, variantId: "large", variantName: "Stor", variantNameEn: "Large" },
+      ...{ nameEn: "Fries", addons: [] },
+    };
+    const dipped = { ...part, addons: [{ ...bacon, name: "Dip" }] };
+    const halfEnglish = { ...large, nameEn: null };
+    const neither = { ...halfEnglish, variantNameEn: null };
+    const price = { addons: [bacon], components: [dipped, large, large, halfEnglish, neither] };
     assert.deepEqual(
       readableAddons(price as never).map(({ key, name, nameEn }) => [key, name, nameEn]),
       [
         ["null/top/bacon", "Bacon", undefined],
-        ["side/fries/null", "Pommes", null],
-        ["side/fries/null/top/bacon", "Dip", undefined],
-        ["side/fries/large", "Pommes (Stor)", "Fries (Stor)"],
+        ["side/0", "Pommes", null],
+        ["side/0/top/bacon", "Dip", undefined],
+        ["side/1", "Pommes (Stor)", "Fries (Large)"],
+        ["side/2", "Pommes (Stor)", "Fries (Large)"],
+        ["side/3", "Pommes (Stor)", "Pommes (Large)"],
+        ["side/4", "Pommes (Stor)", null],
       ],
     );
   });

@@ -12,13 +12,17 @@ export const readableAddons = (price: NonNullable<ReadLine["price"]>) => [
     ...addon,
     key: `${addon.parentAddonId}/${addon.groupId}/${addon.addonId}`,
   })),
-  ...price.components.flatMap((part) => {
-    const key = `${part.slotId}/${part.productId}/${part.variantId}`;
+  // A slot may hold the same part twice.
+  ...price.components.flatMap((part, place) => {
+    const key = `${part.slotId}/${place}`;
     return [
       {
         key,
         name: inSize(part.name, part.variantName),
-        nameEn: part.nameEn && inSize(part.nameEn, part.variantName),
+        nameEn:
+          (part.nameEn ?? part.variantNameEn)
+            ? inSize(part.nameEn ?? part.name, part.variantNameEn ?? part.variantName)
+            : null,
         quantity: 1,
         price: part.extraPrice,
       },

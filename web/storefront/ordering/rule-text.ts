@@ -1,16 +1,17 @@
 import type { AddonGroup } from "../../../src/domain/snapshot.ts";
 import type { Page } from "./page.ts";
 
-/** How many of a group have to be chosen, how many may be, and how many of them cost nothing. */
-export function ruleText({ t }: Page, group: AddonGroup): string {
-  const { minSelect: min, maxSelect: max } = group;
+type Rule = Pick<AddonGroup, "minSelect" | "maxSelect"> & Partial<Pick<AddonGroup, "freeCount">>;
+
+/** How many of a group or a slot have to be chosen, how many may be, and how many of them cost nothing. */
+export function ruleText({ t }: Page, { minSelect: min, maxSelect: max, freeCount = 0 }: Rule): string {
   const parts: string[] = [];
   if (min > 0 && max === min) parts.push(t.chooseExactly({ count: min }));
   else if (min > 0 && max !== null) parts.push(t.chooseBetween({ min, max }));
   else if (min > 0) parts.push(t.chooseAtLeast({ count: min }));
   else if (max !== null) parts.push(t.chooseUpTo({ count: max }));
   else parts.push(t.optional);
-  if (group.freeCount > 0) parts.push(t.freeFirst({ count: group.freeCount }));
+  if (freeCount > 0) parts.push(t.freeFirst({ count: freeCount }));
   return parts.join(" · ");
 }
 

@@ -3,12 +3,13 @@ import type { Catalogue } from "../../../src/messages/nb/catalogue.ts";
 import type { Spoken } from "../../../src/messages/speech.ts";
 import { Field } from "../../ui/field.tsx";
 import { addonListOf, indexMenu, type MenuIndex } from "../menu-index.ts";
-import { choiceKey, choicesOf, isOneOf } from "../ordering/combo-parts.ts";
+import { choiceKey, choicesOf, isOneOf, takesSeveral } from "../ordering/combo-parts.ts";
 import { usePage } from "../ordering/page.ts";
 import { mostOfProduct } from "../ordering/plain-line.ts";
+import { ruleText } from "../ordering/rule-text.ts";
 import type { MenuRestaurant, PublicMenu, PublicProduct } from "../public-menu.ts";
 import { choiceField, type FormFields, scopeOfPart, slotField } from "./form-fields.ts";
-import { PlainGroups } from "./plain-groups.tsx";
+import { CountField, PlainGroups } from "./plain-groups.tsx";
 
 export type PlainTexts = Spoken<Catalogue["plainOrder"]>;
 
@@ -130,33 +131,48 @@ interface PlainSlotsProps {
 
 /** The parts of a combo, each with what can be chosen to it. */
 function PlainSlots({ product, index, filled, texts }: PlainSlotsProps) {
-  const { say, kr } = usePage();
+  const page = usePage();
+  const { say, kr } = page;
   return (product.combo?.slots ?? []).map((slot) => {
     const choices = choicesOf(slot, index);
     const single = isOneOf(slot);
-    const isOnly = choices.length === 1 && slot.minSelect === 1;
+    /** Of a slot that leaves no choice, as of the page with script. */
+    const given = choices.length === 1 ? slot.minSelect : 0;
     const parts = [...new Set(choices.map(({ part }) => part))];
     return (
       <fieldset className="part__group" key={slot.id}>
         <legend className="part__legend">{slot.name}</legend>
+        {takesSeveral(slot) ? <p className="field__hint">{ruleText(page, slot)}</p> : null}
         {choices.map((choice) => {
           const { part, variant, extraPrice } = choice;
           const name = single ? slotField(slot.id) : choiceField(slot.id, choice);
           const value = single ? choiceKey(choice) : "1";
-          return (
+          const said = (
+            <>
+              {say(part.name, part.nameEn)}
+              {variant ? ` (${say(variant.name, variant.nameEn)})` : ""}
+              {extraPrice > 0 ? ` + ${kr(extraPrice)}` : ""}
+            </>
+          );
+          return takesSeveral(slot) ? (
+            <CountField
+              key={choiceKey(choice)}
+              name={name}
+              most={slot.maxSelect}
+              chosen={filled ? filled[name] : `${given}`}
+            >
+              {said}
+            </CountField>
+          ) : (
             <label className="choice choice--plain" key={choiceKey(choice)}>
               <input
                 type={single ? "radio" : "checkbox"}
                 className={single ? "radio" : "checkbox"}
                 name={name}
                 value={value}
-                defaultChecked={filled ? filled[name] === value : isOnly}
+                defaultChecked={filled ? filled[name] === value : given > 0}
               />
-              <span className="choice__text">
-                {say(part.name, part.nameEn)}
-                {variant ? ` (${say(variant.name, variant.nameEn)})` : ""}
-                {extraPrice > 0 ? ` + ${kr(extraPrice)}` : ""}
-              </span>
+              <span className="choice__text">{said}</span>
             </label>
           );
         })}

@@ -111,7 +111,7 @@ describe("a dish from its form without script", () => {
     const fields = {
       [slotField("main")]: "pizza large",
       "s sides pizza small": "1",
-      "s sides salad ": "1",
+      "s sides salad ": "2",
       "s sides fries ": "0",
       [groupField("main/pizza/", "crust")]: "thin",
       [addonField("main/pizza/", "topping", "onion")]: "1",
@@ -137,7 +137,16 @@ describe("a dish from its form without script", () => {
           addons: [one("bacon", "topping")],
         },
         { slotId: "sides", productId: "salad", variantId: null, addons: [] },
+        { slotId: "sides", productId: "salad", variantId: null, addons: [] },
       ],
     });
+  });
+
+  it("has no more of a part than its slot takes of all, whatever a form says", () => {
+    const { components } = lineOfForm(menu, combo, { "s sides fries ": "99", "s sides salad ": "x" });
+    assert.deepEqual(
+      components?.map(({ productId }) => productId),
+      ["fries", "fries"],
+    );
   });
 });

@@ -20,6 +20,7 @@ export const groupField = (scope: string, key: string): string => `g ${scope}${k
 export const addonField = (scope: string, key: string, addonId: string): string =>
   `a ${scope}${key} ${addonId}`;
 export const slotField = (slotId: string): string => `s ${slotId}`;
+/** The field of one choice of a slot; its value is how many. */
 export const choiceField = (slotId: string, choice: PartChoice): string => `s ${slotId} ${choiceKey(choice)}`;
 
 const most = 99;
@@ -34,13 +35,12 @@ export function lineOfForm(menu: PublicMenu, product: PublicProduct, fields: For
   const list = addonListOf(product.id, index);
   const { addons, removed } = toAddons(selectionOf(list, fields, "", index.catalogue), list, index.catalogue);
   const components = (product.combo?.slots ?? []).flatMap((slot) =>
-    choicesOf(slot, index)
-      .filter((choice) =>
-        isOneOf(slot)
-          ? fields[slotField(slot.id)] === choiceKey(choice)
-          : fields[choiceField(slot.id, choice)] === "1",
-      )
-      .map((choice) => partOfForm(slot.id, choice, fields, index)),
+    choicesOf(slot, index).flatMap((choice) => {
+      const count = isOneOf(slot)
+        ? Number(fields[slotField(slot.id)] === choiceKey(choice))
+        : Math.min(countOf(fields[choiceField(slot.id, choice)]), slot.maxSelect);
+      return Array.from({ length: count }, () => partOfForm(slot.id, choice, fields, index));
+    }),
   );
   const note = fields.note?.trim();
   const left = [...new Set([...removed, ...removedFromParts(components, index)])];

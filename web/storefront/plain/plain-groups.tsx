@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { AddonGroupList } from "../../../src/domain/catalogue.ts";
 import type { Addon, AddonGroup } from "../../../src/domain/snapshot.ts";
 import type { MenuIndex } from "../menu-index.ts";
@@ -64,6 +65,27 @@ export function PlainGroups({ list, index, scope, sizes, filled, under }: PlainG
   });
 }
 
+interface CountFieldProps {
+  name: string;
+  most: number;
+  chosen: string | undefined;
+  children: ReactNode;
+}
+
+/** How many of a thing, from none to the most that there may be. */
+export const CountField = ({ name, most, chosen, children }: CountFieldProps) => (
+  <label className="part__count">
+    <select className="field__input" name={name} defaultValue={chosen}>
+      {[...Array(most + 1).keys()].map((count) => (
+        <option key={count} value={count}>
+          {count}
+        </option>
+      ))}
+    </select>
+    <span>{children}</span>
+  </label>
+);
+
 interface PlainAddonProps extends Pick<PlainGroupsProps, "scope" | "sizes" | "filled"> {
   group: AddonGroup;
   groupKey: string;
@@ -79,19 +101,10 @@ function PlainAddon({ group, groupKey, addon, scope, sizes, filled }: PlainAddon
   if (most > 1) {
     const chosen = filled ? filled[field] : addon.isDefault ? "1" : "0";
     return (
-      <label className="part__count">
-        <select className="field__input" name={field} defaultValue={chosen}>
-          {[...Array(most + 1).keys()].map((count) => (
-            <option key={count} value={count}>
-              {count}
-            </option>
-          ))}
-        </select>
-        <span>
-          {name}
-          {price}
-        </span>
-      </label>
+      <CountField name={field} most={most} chosen={chosen}>
+        {name}
+        {price}
+      </CountField>
     );
   }
   const single = isSingle(group);
