@@ -231,3 +231,40 @@ test("two pizzas of a deal may be the same one, each with a crust of its own", a
   );
   assert.deepEqual(errors, []);
 });
+
+test("a part that sells out is in a deal no more once the deal is changed, and the rest is ordered", async () => {
+  const shop = await openShop(site, withFamilyDeal);
+  const { page, errors } = await site.open();
+  await page.goto(site.shop.replace(site.slug, shop.slug));
+  await dishNamed(page, "Familiemiddag").click();
+  const sheet = page.getByRole("dialog", { name: "Familiemiddag" });
+  await sheet.getByRole("checkbox", { name: "Margherita (Liten)" }).check();
+  await sheet.getByRole("button", { name: "Flere Margherita (Liten)" }).click();
+  await sheet.getByRole("checkbox", { name: "Softis" }).check();
+  await sheet.getByRole("radio", { name: "Brus" }).check();
+  await sheet.getByRole("button", { name: /^Legg til/ }).click();
+  await sheet.waitFor({ state: "detached" });
+  await site.db.query("UPDATE products SET is_available = false WHERE restaurant_id = $1 AND id = $2", [
+    shop.restaurantId,
+    shop.id("Softis"),
+  ]);
+  await site.ctx.snapshots.reload(shop.restaurantId);
+  await page.reload();
+  const basket = page.getByRole("complementary", { name: "Kurven din" });
+  const line = basket.getByRole("listitem").filter({ hasText: "Familiemiddag" }).first();
+  await assertScreen(line, "a deal in the basket of which a part has sold out");
+  await basket.getByRole("button", { name: "Endre Familiemiddag" }).click();
+  const desserts = sheet.getByRole("group", { name: "Dessert" });
+  assert.deepEqual(await desserts.getByRole("checkbox").count(), 1);
+  await desserts.getByRole("checkbox", { name: "Kake", checked: false }).waitFor();
+  await sheet.getByRole("button", { name: /^Oppdater/ }).click();
+  await sheet.waitFor({ state: "detached" });
+  await assertScreen(line, "a deal in the basket without the part that had sold out");
+  await page.getByRole("button", { name: /Til kassen/ }).click();
+  await page.getByLabel("Navn").fill("Kari Nordmann");
+  await page.getByLabel("Mobilnummer").fill("912 34 567");
+  await page.getByText("Betal når du henter", { exact: true }).click();
+  await page.getByRole("button", { name: /^Bestill for/ }).click();
+  await page.waitForURL(/\/o\//);
+  assert.deepEqual(errors, []);
+});

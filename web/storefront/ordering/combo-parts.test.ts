@@ -10,6 +10,7 @@ import {
   nthOfSame,
   partOf,
   removedFromParts,
+  stillOffered,
   takesNoMore,
   takesSeveral,
   withParts,
@@ -86,6 +87,25 @@ describe("the parts of a combo", () => {
       { slotId: "both", productId: "fries", variantId: null },
     ]);
     assert.deepEqual(defaultCombo(fries, index), []);
+  });
+
+  it("are only those that can still be chosen, in a slot that there still is", () => {
+    const deal = combo(
+      slot("one", [option("pizza"), option("fries")]),
+      slot("sized", [option("pizza", "large")]),
+    );
+    const part = (slotId: string, productId: string, variantId: string | null = null) => ({
+      ...{ slotId, productId, variantId },
+    });
+    const kept = [part("one", "pizza", "small"), part("one", "fries"), part("sized", "pizza", "large")];
+    const gone = [
+      part("gone", "fries"),
+      part("one", "salad"),
+      part("sized", "pizza", "small"),
+      part("sized", "fries"),
+    ];
+    assert.deepEqual(stillOffered([...gone, ...kept], deal, index), kept);
+    assert.deepEqual(stillOffered(kept, fries, index), []);
   });
 
   it("tell which of their own defaults were left off", () => {

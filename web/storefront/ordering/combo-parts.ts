@@ -49,6 +49,17 @@ export const takesNoMore = ({ maxSelect }: Pick<ComboSlot, "maxSelect">, chosen:
 export const isOfChoice = (component: WireComponent, { part, variant }: PartChoice): boolean =>
   component.productId === part.id && (component.variantId ?? null) === (variant?.id ?? null);
 
+/** The parts that can still be chosen: one that has sold out since would be counted and could not be taken back. */
+export const stillOffered = (
+  parts: readonly WireComponent[],
+  { combo }: Pick<PublicProduct, "combo">,
+  index: Pick<MenuIndex, "parts">,
+): WireComponent[] =>
+  parts.filter((part) => {
+    const slot = combo?.slots.find(({ id }) => id === part.slotId);
+    return slot !== undefined && choicesOf(slot, index).some((choice) => isOfChoice(part, choice));
+  });
+
 /** Which of the same parts of its slot one is, from 1; null where there is no other. */
 export function nthOfSame(chosen: readonly WireComponent[], place: number): number | null {
   const { productId, variantId } = chosen[place]!;

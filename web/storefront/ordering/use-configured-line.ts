@@ -3,7 +3,7 @@ import { type DraftLine, newKey } from "../draft.ts";
 import { addonListOf, type MenuIndex } from "../menu-index.ts";
 import type { PublicProduct } from "../public-menu.ts";
 import { type ReadLine, readLines } from "./cart-math.ts";
-import { defaultCombo, removedFromParts } from "./combo-parts.ts";
+import { defaultCombo, removedFromParts, stillOffered } from "./combo-parts.ts";
 import { defaultsOf, fromAddons, toAddons } from "./selection.ts";
 
 /**
@@ -22,7 +22,8 @@ export function useConfiguredLine(
   const [selection, setSelection] = useState(() =>
     before ? fromAddons(before.addons, list) : defaultsOf(list, index.catalogue),
   );
-  const [components, setComponents] = useState(() => before?.components ?? defaultCombo(product, index));
+  const [chosen, setComponents] = useState(() => before?.components ?? defaultCombo(product, index));
+  const components = useMemo(() => stillOffered(chosen, product, index), [chosen, product, index]);
   const [note, setNote] = useState(before?.note ?? "");
   const [quantity, setQuantity] = useState(before?.quantity ?? 1);
   const [key] = useState(() => before?.key ?? newLine ?? newKey());
