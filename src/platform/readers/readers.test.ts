@@ -153,6 +153,8 @@ describe("readers of files from strangers", () => {
     const answer = await read("ANSWER");
     assert.ok("found" in answer);
     const host = answer.found.host!;
+    // Stopped, it answers nobody before it is lost.
+    process.kill(host, "SIGSTOP");
     const busy = ["one", "another"].map((subject) =>
       assert.rejects(read("ANSWER", subject), /no longer read/),
     );
