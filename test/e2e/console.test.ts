@@ -5,7 +5,7 @@ import { openPartner } from "../../src/features/partners/partner.fixture.ts";
 import { joinTeam } from "../../src/features/partners/team.fixture.ts";
 import { type Operator, openOperator } from "../../src/features/people/operator.fixture.ts";
 import { hire } from "../../src/features/people/staff.fixture.ts";
-import { createTestSite, type TestSite } from "./browser.ts";
+import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { assertSaysAndFits } from "./fits.ts";
 import { marksOf } from "./marks.ts";
 import { withCookies } from "./session.ts";
@@ -27,7 +27,8 @@ describe("the operators' console", () => {
     assert.equal(new URL(page.url()).searchParams.get("to"), "/console");
     const owner = await withCookies(site, (await hire(site, site, "OWNER")).cookie);
     await owner.page.goto(`${site.base}/console/partners`);
-    await owner.page.getByRole("heading", { name: "Fant ikke siden" }).waitFor();
+    await owner.page.getByRole("main").getByRole("heading", { name: "Fant ikke siden", level: 1 }).waitFor();
+    assert.deepEqual(await accessibilityFindings(owner.page), []);
     assert.equal(await owner.page.getByRole("navigation").count(), 0);
     await Promise.all([page.context().close(), owner.page.context().close()]);
   });

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Me } from "../../src/features/people/schemas.ts";
 import { ClockIcon, ListIcon } from "../dashboard/board/icons.tsx";
 import { GaugeIcon, HookIcon, PaperIcon, PeopleIcon, ShopIcon } from "../dashboard/office/icons.tsx";
-import { Trouble } from "../dashboard/pages/states.tsx";
+import { TroublePage } from "../dashboard/pages/states.tsx";
 import { SafelySignedIn } from "../dashboard/shell/signed-in.tsx";
 import { useWords } from "../dashboard/texts.tsx";
 import { DeskLayout } from "../desk/desk-layout.tsx";
@@ -17,7 +17,7 @@ export const ConsoleLayout = () => (
 
 function NothingHere() {
   const { title, text, action } = useWords().t.notFound;
-  return <Trouble title={title} text={text} action={<Link to="/dashboard">{action}</Link>} />;
+  return <TroublePage title={title} text={text} action={<Link to="/dashboard">{action}</Link>} />;
 }
 
 function Console({ me }: { me: Me }) {

@@ -1,5 +1,5 @@
 import { createRootRoute, Link, Outlet } from "@tanstack/react-router";
-import { Trouble } from "./pages/states.tsx";
+import { TroublePage } from "./pages/states.tsx";
 import { ToastsAbove } from "./shell/toasts.tsx";
 import { useWords } from "./texts.tsx";
 
@@ -18,7 +18,7 @@ function Root() {
 function NotFound() {
   const { t } = useWords();
   return (
-    <Trouble
+    <TroublePage
       title={t.notFound.title}
       text={t.notFound.text}
       action={<Link to="/dashboard">{t.notFound.action}</Link>}

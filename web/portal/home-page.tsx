@@ -1,6 +1,6 @@
 import { Link, Navigate } from "@tanstack/react-router";
 import type { Me } from "../../src/features/people/schemas.ts";
-import { Trouble } from "../dashboard/pages/states.tsx";
+import { TroublePage } from "../dashboard/pages/states.tsx";
 import { remembered } from "../dashboard/remembered.ts";
 import { SafelySignedIn } from "../dashboard/shell/signed-in.tsx";
 import { useWords } from "../dashboard/texts.tsx";
@@ -16,7 +16,7 @@ function Onward({ teams }: Pick<Me, "teams">) {
   const team = teamToOpen(teams, remembered("partner"));
   if (!team)
     return (
-      <Trouble
+      <TroublePage
         title={t.portal.none.title}
         text={t.portal.none.text}
         action={<Link to="/partner/apply">{t.partnerBegin.apply.link}</Link>}

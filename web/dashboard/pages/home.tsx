@@ -5,7 +5,7 @@ import { useSignOut } from "../account/use-sign-out.ts";
 import { remembered } from "../remembered.ts";
 import { SafelySignedIn } from "../shell/signed-in.tsx";
 import { useWords } from "../texts.tsx";
-import { Trouble } from "./states.tsx";
+import { TroublePage } from "./states.tsx";
 
 /** Sends people where they belong: to sign in, or to the restaurant they last worked in. */
 export const HomePage = () => <SafelySignedIn place={{}}>{(me) => <Onward me={me} />}</SafelySignedIn>;
@@ -18,7 +18,7 @@ function Onward({ me: { restaurants, isOperator, teams } }: { me: Me }) {
   if (isOperator) return <Navigate to="/console" replace />;
   if (teams.length > 0) return <Navigate to="/partner" replace />;
   return (
-    <Trouble
+    <TroublePage
       title={t.noRestaurants.title}
       text={t.noRestaurants.text}
       action={<Button onClick={() => void leave()}>{t.signOut}</Button>}

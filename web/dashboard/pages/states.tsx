@@ -21,11 +21,20 @@ interface TroubleProps {
 }
 
 /** Something did not work: what, and what to do. */
-export function Trouble({ title, text, action, onRetry }: TroubleProps) {
+export const Trouble = (props: TroubleProps) => <Told {...props} Heading="h2" />;
+
+/** The same where there is nothing else: it is the page. */
+export const TroublePage = (props: TroubleProps) => (
+  <main className={styles.page}>
+    <Told {...props} Heading="h1" />
+  </main>
+);
+
+function Told({ title, text, action, onRetry, Heading }: TroubleProps & { Heading: "h1" | "h2" }) {
   const { t } = useWords();
   return (
     <div className={styles.state} role="alert">
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <p>{text}</p>
       {onRetry && <Button onClick={onRetry}>{t.retry}</Button>}
       {action}

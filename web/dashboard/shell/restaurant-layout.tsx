@@ -14,7 +14,7 @@ import {
 } from "../board/use-board.ts";
 import { unlockOnFirstTouch } from "../live/bell.ts";
 import { useAwakeScreen } from "../live/use-awake-screen.ts";
-import { Loading, Trouble } from "../pages/states.tsx";
+import { Loading, TroublePage } from "../pages/states.tsx";
 import { PrintProvider } from "../print/print-slip.tsx";
 import { remember } from "../remembered.ts";
 import { useWords } from "../texts.tsx";
@@ -57,12 +57,12 @@ export function RestaurantLayout() {
     const action = (
       <Button onClick={() => void navigate({ to: "/dashboard", search: {} })}>{t.notFound.action}</Button>
     );
-    return <Trouble title={t.notFound.title} text={t.notFound.text} action={action} />;
+    return <TroublePage title={t.notFound.title} text={t.notFound.text} action={action} />;
   }
   if (!kitchen || !me.data) {
     if (!restaurant.isError) return <Loading />;
     return (
-      <Trouble
+      <TroublePage
         title={t.boardFailed.title}
         text={t.signIn.offline}
         onRetry={() => void restaurant.refetch()}
