@@ -42,7 +42,7 @@ export interface PricedComponent {
 }
 
 /** As it is kept with an order. What older orders were not kept with is missing of theirs. */
-export type KeptComponent = Omit<PricedComponent, Newer> & Partial<Pick<PricedComponent, Newer>>;
+export type StoredComponent = Omit<PricedComponent, Newer> & Partial<Pick<PricedComponent, Newer>>;
 type Newer = "vatWeight" | "variantNameEn";
 
 /** A line before discount. `lineTotal` = (unitPrice + addonsPrice) x quantity; `bottleDeposit` is the whole line's. */

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
+import type { Locator, Page } from "playwright-core";
 import { withFamilyDeal } from "../../src/features/menus/family-deal.fixture.ts";
 import { withLunchDeal } from "../../src/features/menus/lunch-deal.fixture.ts";
-import { openShop } from "../../src/features/orders/shop.fixture.ts";
+import { openShop, type ShopFile } from "../../src/features/orders/shop.fixture.ts";
 import { accessibilityFindings, createTestSite, dishNamed, type TestSite } from "./browser.ts";
 import { assertSaysAndFits } from "./fits.ts";
 import { assertScreen } from "./screens.ts";
@@ -81,6 +82,30 @@ async function makeCombo(): Promise<void> {
   await site.ctx.snapshots.reload(site.restaurantId);
 }
 
+/** A shop of its own, and a guest who has opened a deal of its menu. */
+async function chooseOf(deal: (file: ShopFile) => void, name: string) {
+  const shop = await openShop(site, deal);
+  const { page, errors } = await site.open();
+  await page.goto(site.shop.replace(site.slug, shop.slug));
+  await dishNamed(page, name).click();
+  return { shop, page, errors, sheet: page.getByRole("dialog", { name }) };
+}
+
+async function putIntoBasket(sheet: Locator): Promise<void> {
+  await sheet.getByRole("button", { name: /^Legg til/ }).click();
+  await sheet.waitFor({ state: "detached" });
+}
+
+/** Orders what is in the basket. */
+async function collectAndPay(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /Til kassen/ }).click();
+  await page.getByLabel("Navn").fill("Kari Nordmann");
+  await page.getByLabel("Mobilnummer").fill("912 34 567");
+  await page.getByText("Betal når du henter", { exact: true }).click();
+  await page.getByRole("button", { name: /^Bestill for/ }).click();
+  await page.waitForURL(/\/o\//);
+}
+
 test("a combo is put together with the sizes and add-ons of its parts", async () => {
   const { page, errors } = await site.open();
   await page.goto(site.shop);
@@ -114,8 +139,7 @@ test("a combo is put together with the sizes and add-ons of its parts", async ()
   assert.equal(await extra("Solo").isChecked(), false, "and it may be none");
   await assertScreen(sheet, "a combo with as many drinks as there may be");
   assert.deepEqual(await accessibilityFindings(page), []);
-  await sheet.getByRole("button", { name: /^Legg til/ }).click();
-  await sheet.waitFor({ state: "detached" });
+  await putIntoBasket(sheet);
   const basket = page.getByRole("complementary", { name: "Kurven din" });
   await basket.getByText("Tynn italiensk bunn").waitFor();
   await basket.getByText("Ekstra mozzarella").waitFor();
@@ -167,32 +191,18 @@ test("without script a combo is put together by a form, which keeps what was cho
 
 test("a lunch deal is made of the evening's dishes, while these are not shown themselves", async () => {
   site.clock.set("2026-06-12T12:00:00+02:00");
-  const shop = await openShop(site, withLunchDeal);
-  const { page, errors } = await site.open();
-  await page.goto(site.shop.replace(site.slug, shop.slug));
-  await dishNamed(page, "Lunsjtilbud").click();
-  const sheet = page.getByRole("dialog", { name: "Lunsjtilbud" });
+  const { page, errors, sheet } = await chooseOf(withLunchDeal, "Lunsjtilbud");
   await sheet.getByRole("radio", { name: "Margherita (Liten)" }).check();
   await sheet.getByRole("radio", { name: "Ostekant" }).check();
   await assertScreen(sheet, "a lunch deal of dishes of the evening");
-  await sheet.getByRole("button", { name: /^Legg til/ }).click();
-  await sheet.waitFor({ state: "detached" });
-  await page.getByRole("button", { name: /Til kassen/ }).click();
-  await page.getByLabel("Navn").fill("Kari Nordmann");
-  await page.getByLabel("Mobilnummer").fill("912 34 567");
-  await page.getByText("Betal når du henter", { exact: true }).click();
-  await page.getByRole("button", { name: /^Bestill for/ }).click();
-  await page.waitForURL(/\/o\//);
+  await putIntoBasket(sheet);
+  await collectAndPay(page);
   await page.getByText("Margherita, Liten").waitFor();
   assert.deepEqual(errors, []);
 });
 
 test("two pizzas of a deal may be the same one, each with a crust of its own", async () => {
-  const shop = await openShop(site, withFamilyDeal);
-  const { page, errors } = await site.open();
-  await page.goto(site.shop.replace(site.slug, shop.slug));
-  await dishNamed(page, "Familiemiddag").click();
-  const sheet = page.getByRole("dialog", { name: "Familiemiddag" });
+  const { shop, page, errors, sheet } = await chooseOf(withFamilyDeal, "Familiemiddag");
   const pizzas = sheet.getByRole("group", { name: /^To pizzaer/ });
   await pizzas.getByRole("checkbox", { name: "Margherita (Stor)" }).check();
   const more = pizzas.getByRole("button", { name: "Flere Margherita (Stor)" });
@@ -209,18 +219,12 @@ test("two pizzas of a deal may be the same one, each with a crust of its own", a
   await pizzas.getByRole("group", { name: /^2\./ }).waitFor({ state: "detached" });
   await more.click();
   await crust(2, "Ostekant").check();
-  await sheet.getByRole("button", { name: /^Legg til/ }).click();
-  await sheet.waitFor({ state: "detached" });
+  await putIntoBasket(sheet);
   await assertScreen(
     page.getByRole("complementary", { name: "Kurven din" }).getByRole("listitem").first(),
     "the same pizza twice in the basket",
   );
-  await page.getByRole("button", { name: /Til kassen/ }).click();
-  await page.getByLabel("Navn").fill("Kari Nordmann");
-  await page.getByLabel("Mobilnummer").fill("912 34 567");
-  await page.getByText("Betal når du henter", { exact: true }).click();
-  await page.getByRole("button", { name: /^Bestill for/ }).click();
-  await page.waitForURL(/\/o\//);
+  await collectAndPay(page);
   const [line] = await site.db.query<{ components: { name: string; addons: { name: string }[] }[] }>(
     "SELECT components FROM order_lines WHERE restaurant_id = $1",
     [shop.restaurantId],
@@ -233,17 +237,12 @@ test("two pizzas of a deal may be the same one, each with a crust of its own", a
 });
 
 test("a part that sells out is in a deal no more once the deal is changed, and the rest is ordered", async () => {
-  const shop = await openShop(site, withFamilyDeal);
-  const { page, errors } = await site.open();
-  await page.goto(site.shop.replace(site.slug, shop.slug));
-  await dishNamed(page, "Familiemiddag").click();
-  const sheet = page.getByRole("dialog", { name: "Familiemiddag" });
+  const { shop, page, errors, sheet } = await chooseOf(withFamilyDeal, "Familiemiddag");
   await sheet.getByRole("checkbox", { name: "Margherita (Liten)" }).check();
   await sheet.getByRole("button", { name: "Flere Margherita (Liten)" }).click();
   await sheet.getByRole("checkbox", { name: "Softis" }).check();
   await sheet.getByRole("radio", { name: "Brus" }).check();
-  await sheet.getByRole("button", { name: /^Legg til/ }).click();
-  await sheet.waitFor({ state: "detached" });
+  await putIntoBasket(sheet);
   await site.db.query("UPDATE products SET is_available = false WHERE restaurant_id = $1 AND id = $2", [
     shop.restaurantId,
     shop.id("Softis"),
@@ -260,11 +259,6 @@ test("a part that sells out is in a deal no more once the deal is changed, and t
   await sheet.getByRole("button", { name: /^Oppdater/ }).click();
   await sheet.waitFor({ state: "detached" });
   await assertScreen(line, "a deal in the basket without the part that had sold out");
-  await page.getByRole("button", { name: /Til kassen/ }).click();
-  await page.getByLabel("Navn").fill("Kari Nordmann");
-  await page.getByLabel("Mobilnummer").fill("912 34 567");
-  await page.getByText("Betal når du henter", { exact: true }).click();
-  await page.getByRole("button", { name: /^Bestill for/ }).click();
-  await page.waitForURL(/\/o\//);
+  await collectAndPay(page);
   assert.deepEqual(errors, []);
 });

@@ -1,5 +1,5 @@
 import type { ActorKind } from "../../domain/actor-kinds.ts";
-import type { KeptComponent } from "../../domain/goods-price.ts";
+import type { StoredComponent } from "../../domain/goods-price.ts";
 import type { LineChange } from "../../domain/line-changes.ts";
 import type { OrderStatus, OrderType } from "../../domain/order-state.ts";
 import type { PaymentProviderName } from "../../domain/payment-providers.ts";
@@ -191,7 +191,7 @@ export interface LineRecord {
   vat_rate: VatRate;
   addons: StoredAddon[];
   removed: { addonId: string; name: string }[];
-  components: KeptComponent[] | null;
+  components: StoredComponent[] | null;
   allergens: string[];
   image_url: string | null;
   note: string | null;

@@ -7,7 +7,6 @@ import {
   choicesOf,
   isOfChoice,
   isOneOf,
-  nthOfSame,
   type PartChoice,
   takesNoMore,
   takesSeveral,
@@ -40,17 +39,22 @@ export function ComboSlots({ index, slots, value, onChange }: ComboSlotsProps) {
         ) : (
           <SomeOf slot={slot} choices={choices} chosen={chosen} onPut={put} />
         )}
-        {chosen.map((component, place) => (
-          <PartAddons
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same part again has nothing else to be told apart by.
-            key={`${component.productId} ${component.variantId} ${place}`}
-            index={index}
-            component={component}
-            place={place}
-            nth={nthOfSame(chosen, place)}
-            onChange={(next) => onChange(value.map((one) => (one === component ? next : one)))}
-          />
-        ))}
+        {choices.map((choice) =>
+          chosen
+            .filter((one) => isOfChoice(one, choice))
+            .map((component, place, same) => (
+              <PartAddons
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same part again has nothing else to be told apart by.
+                key={`${choiceKey(choice)} ${place}`}
+                index={index}
+                component={component}
+                choice={choice}
+                place={place}
+                called={same.length > 1 ? `${place + 1}. ${nameOf(choice)}` : nameOf(choice)}
+                onChange={(next) => onChange(value.map((one) => (one === component ? next : one)))}
+              />
+            )),
+        )}
       </Stack>
     );
   });
@@ -119,30 +123,25 @@ function SomeOf({ slot, choices, chosen, onPut }: SlotProps) {
 interface PartAddonsProps {
   index: MenuIndex;
   component: WireComponent;
-  /** Where it stands in its slot, from 0. */
+  choice: PartChoice;
+  /** Which of the same parts of the slot it is, from 0. */
   place: number;
-  /** Which of the same it is, from 1; null: there is no other. */
-  nth: number | null;
+  called: string;
   onChange(component: WireComponent): void;
 }
 
 /** What can be chosen of a part by itself, such as its crust. */
-function PartAddons({ index, component, place, nth, onChange }: PartAddonsProps) {
-  const part = index.parts.get(component.productId);
+function PartAddons({ index, component, choice, place, called, onChange }: PartAddonsProps) {
   const list = addonListOf(component.productId, index);
-  if (!part || list.groups.length === 0) return null;
-  const size = part.variants.find(({ id }) => id === component.variantId);
+  if (list.groups.length === 0) return null;
   return (
     <fieldset className={styles.part}>
-      <legend>
-        {nth === null ? "" : `${nth}. `}
-        {inSize(part.name, size?.name)}
-      </legend>
+      <legend>{called}</legend>
       <AddonChoices
         list={list}
         catalogue={index.catalogue}
         selection={fromAddons(component.addons ?? [], list)}
-        tierKey={size?.addonTierKey ?? null}
+        tierKey={choice.variant?.addonTierKey ?? null}
         scope={`${component.slotId}/${component.productId}/${component.variantId}/${place}/`}
         onChange={(selection) =>
           onChange({ ...component, addons: toAddons(selection, list, index.catalogue).addons })

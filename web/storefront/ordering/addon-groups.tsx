@@ -3,8 +3,8 @@ import { addonUnitPrice } from "../../../src/domain/cart-addons.ts";
 import type { AddonGroupList } from "../../../src/domain/catalogue.ts";
 import type { Addon, AddonGroup } from "../../../src/domain/snapshot.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Stepper } from "../../ui/stepper.tsx";
 import { useAllergenNames } from "./allergen-names.ts";
+import { OptionRow } from "./option-row.tsx";
 import { usePage } from "./page.ts";
 import { isFull, ruleText } from "./rule-text.ts";
 import { choose, countChosen, isSingle, mostOf, nestedKey, nestedOf, type Selection } from "./selection.ts";
@@ -88,50 +88,31 @@ function Option(
   props: AddonGroupsProps & { group: AddonGroup; groupKey: string; addon: Addon; chosen: number },
 ) {
   const { group, groupKey, addon, chosen, selection, tierKey, without, scope = "", onChange } = props;
-  const { t, say, kr } = usePage();
+  const { t, say } = usePage();
   const { index } = useShop();
   const names = useAllergenNames();
   const quantity = selection[groupKey]?.[addon.id] ?? 0;
-  const price = addonUnitPrice(addon, tierKey);
-  const most = mostOf(group, addon.maxQuantity);
-  const takesNoMore = isFull(group, chosen);
-  const single = isSingle(group);
   const name = say(addon.name, addon.nameEn);
-  const set = (next: number) => onChange(choose(selection, groupKey, group, addon, next, index.catalogue));
   const avoided = addon.allergens.filter((code) => without.includes(code));
-  const priceText = price === 0 ? "" : `+ ${kr(price)}`;
   return (
     <li className={`option${quantity > 0 ? " option--on" : ""}`}>
-      <label className="option__label">
-        <input
-          type={single ? "radio" : "checkbox"}
-          className={single ? "radio" : "checkbox"}
-          name={`${scope}${groupKey}`}
-          checked={quantity > 0}
-          disabled={quantity === 0 && takesNoMore}
-          onChange={(event) => set(event.target.checked ? 1 : 0)}
-        />
-        <span className="option__name">
-          {name}
-          {avoided.length > 0 ? (
-            <span className="option__warn">
-              <Icon name="warning" size={14} /> {t.containsAvoided({ list: names(avoided) })}
-            </span>
-          ) : null}
-        </span>
-        <span className="option__price">{priceText}</span>
-      </label>
-      {most > 1 && quantity > 0 ? (
-        <Stepper
-          value={quantity}
-          minimum={0}
-          maximum={takesNoMore ? quantity : most}
-          fewerLabel={t.fewer({ name })}
-          moreLabel={t.more({ name })}
-          valueLabel={t.quantity}
-          onChange={set}
-        />
-      ) : null}
+      <OptionRow
+        name={name}
+        price={addonUnitPrice(addon, tierKey)}
+        group={`${scope}${groupKey}`}
+        isSingle={isSingle(group)}
+        count={quantity}
+        most={mostOf(group, addon.maxQuantity)}
+        isFull={isFull(group, chosen)}
+        onCount={(next) => onChange(choose(selection, groupKey, group, addon, next, index.catalogue))}
+      >
+        {name}
+        {avoided.length > 0 ? (
+          <span className="option__warn">
+            <Icon name="warning" size={14} /> {t.containsAvoided({ list: names(avoided) })}
+          </span>
+        ) : null}
+      </OptionRow>
     </li>
   );
 }

@@ -7,7 +7,6 @@ import {
   defaultCombo,
   isOfChoice,
   isOneOf,
-  nthOfSame,
   partOf,
   removedFromParts,
   stillOffered,
@@ -173,10 +172,6 @@ describe("a choice of a combo's part", () => {
     const three = withParts(both, side(4), choice("fries"), 3, index);
     assert.deepEqual(chosen(three), ["drink fries", "side fries", "side fries", "side fries", "side salad"]);
     assert.deepEqual(chosen(withParts(three, side(4), choice("fries"), 1, index)), chosen(both));
-    assert.deepEqual(
-      three.slice(1).map((_, place) => nthOfSame(three.slice(1), place)),
-      [1, 2, 3, null],
-    );
   });
 
   it("keeps its own add-ons when there is one more of it, and the last goes first", () => {
@@ -185,12 +180,5 @@ describe("a choice of a combo's part", () => {
     const two = withParts([bacon], side(2), choice("pizza", "small"), 2, index);
     assert.deepEqual(two, [bacon, plain[0]]);
     assert.deepEqual(withParts(two, side(2), choice("pizza", "small"), 1, index), [bacon]);
-  });
-
-  it("is another in another size", () => {
-    const sizes = ["small", "large"].flatMap((size) =>
-      withParts([], side(2), choice("pizza", size), 1, index),
-    );
-    assert.deepEqual([nthOfSame(sizes, 0), nthOfSame(sizes, 1)], [null, null]);
   });
 });

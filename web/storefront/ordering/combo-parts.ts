@@ -1,6 +1,7 @@
 import type { WireComponent } from "../../../src/domain/cart-components.ts";
 import { addonListOf, type MenuIndex } from "../menu-index.ts";
 import type { PublicProduct, PublicVariant } from "../public-menu.ts";
+import type { Page } from "./page.ts";
 import { defaultsOf, fromAddons, toAddons } from "./selection.ts";
 
 export type ComboSlot = NonNullable<PublicProduct["combo"]>["slots"][number];
@@ -15,6 +16,10 @@ export interface PartChoice {
 /** Tells the choices of a slot apart. */
 export const choiceKey = ({ part, variant }: Pick<PartChoice, "part" | "variant">): string =>
   `${part.id} ${variant?.id ?? ""}`;
+
+/** What a choice is called, with its size. */
+export const choiceName = ({ say }: Pick<Page, "say">, { part, variant }: PartChoice): string =>
+  `${say(part.name, part.nameEn)}${variant ? ` (${say(variant.name, variant.nameEn)})` : ""}`;
 
 /** The choices of a slot. An option that leaves the size open is one choice for each size. */
 export const choicesOf = (slot: ComboSlot, { parts }: Pick<MenuIndex, "parts">): PartChoice[] =>
@@ -59,14 +64,6 @@ export const stillOffered = (
     const slot = combo?.slots.find(({ id }) => id === part.slotId);
     return slot !== undefined && choicesOf(slot, index).some((choice) => isOfChoice(part, choice));
   });
-
-/** Which of the same parts of its slot one is, from 1; null where there is no other. */
-export function nthOfSame(chosen: readonly WireComponent[], place: number): number | null {
-  const { productId, variantId } = chosen[place]!;
-  const isSame = (one: WireComponent) => one.productId === productId && one.variantId === variantId;
-  const before = chosen.slice(0, place).filter(isSame).length;
-  return chosen.filter(isSame).length > 1 ? before + 1 : null;
-}
 
 /** Whether a slot takes a choice more than once: two pizzas may be the same. */
 export const takesSeveral = ({ maxSelect }: Pick<ComboSlot, "maxSelect">): boolean => maxSelect > 1;

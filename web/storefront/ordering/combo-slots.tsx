@@ -1,10 +1,10 @@
 import type { WireComponent } from "../../../src/domain/cart-components.ts";
-import { Stepper } from "../../ui/stepper.tsx";
 import { addonListOf } from "../menu-index.ts";
 import { AddonGroups } from "./addon-groups.tsx";
 import {
   type ComboSlot,
   choiceKey,
+  choiceName,
   choicesOf,
   isOfChoice,
   isOneOf,
@@ -13,6 +13,7 @@ import {
   takesSeveral,
   withParts,
 } from "./combo-parts.ts";
+import { OptionRow } from "./option-row.tsx";
 import { usePage } from "./page.ts";
 import { ruleText } from "./rule-text.ts";
 import { fromAddons, toAddons } from "./selection.ts";
@@ -69,41 +70,24 @@ function SlotField(props: SlotProps) {
 
 function SlotOption(props: SlotProps & { choice: PartChoice; chosen: readonly WireComponent[] }) {
   const { slot, choice, chosen, value, onChange } = props;
-  const { t, say, kr } = usePage();
+  const page = usePage();
   const { index } = useShop();
-  const { part, variant, extraPrice } = choice;
   const components = chosen.filter((one) => isOfChoice(one, choice));
   const count = components.length;
-  const isFull = takesNoMore(slot, chosen.length);
-  const isSingle = isOneOf(slot);
-  const name = `${say(part.name, part.nameEn)}${variant ? ` (${say(variant.name, variant.nameEn)})` : ""}`;
-  const set = (next: number) => onChange(withParts(value, slot, choice, next, index));
+  const name = choiceName(page, choice);
   return (
     <li>
       <div className={`option${count > 0 ? " option--on" : ""}`}>
-        <label className="option__label">
-          <input
-            type={isSingle ? "radio" : "checkbox"}
-            className={isSingle ? "radio" : "checkbox"}
-            name={slot.id}
-            checked={count > 0}
-            disabled={count === 0 && isFull}
-            onChange={(event) => set(event.target.checked ? 1 : 0)}
-          />
-          <span className="option__name">{name}</span>
-          <span className="option__price">{extraPrice > 0 ? `+ ${kr(extraPrice)}` : ""}</span>
-        </label>
-        {count > 0 && takesSeveral(slot) ? (
-          <Stepper
-            value={count}
-            minimum={0}
-            maximum={isFull ? count : slot.maxSelect}
-            fewerLabel={t.fewer({ name })}
-            moreLabel={t.more({ name })}
-            valueLabel={t.quantity}
-            onChange={set}
-          />
-        ) : null}
+        <OptionRow
+          name={name}
+          price={choice.extraPrice}
+          group={slot.id}
+          isSingle={isOneOf(slot)}
+          count={count}
+          most={slot.maxSelect}
+          isFull={takesNoMore(slot, chosen.length)}
+          onCount={(next) => onChange(withParts(value, slot, choice, next, index))}
+        />
       </div>
       {components.map((component, place) => (
         <PartAddons

@@ -65,12 +65,12 @@ describe("a line of the basket", () => {
       readableAddons(price as never).map(({ key, name, nameEn }) => [key, name, nameEn]),
       [
         ["null/top/bacon", "Bacon", undefined],
-        ["side/0", "Pommes", null],
+        ["side/0", "Pommes", "Pommes"],
         ["side/0/top/bacon", "Dip", undefined],
         ["side/1", "Pommes (Stor)", "Fries (Large)"],
         ["side/2", "Pommes (Stor)", "Fries (Large)"],
         ["side/3", "Pommes (Stor)", "Pommes (Large)"],
-        ["side/4", "Pommes (Stor)", null],
+        ["side/4", "Pommes (Stor)", "Pommes (Stor)"],
       ],
     );
   });

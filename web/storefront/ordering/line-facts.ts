@@ -19,10 +19,7 @@ export const readableAddons = (price: NonNullable<ReadLine["price"]>) => [
       {
         key,
         name: inSize(part.name, part.variantName),
-        nameEn:
-          (part.nameEn ?? part.variantNameEn)
-            ? inSize(part.nameEn ?? part.name, part.variantNameEn ?? part.variantName)
-            : null,
+        nameEn: inSize(part.nameEn ?? part.name, part.variantNameEn ?? part.variantName),
         quantity: 1,
         price: part.extraPrice,
       },

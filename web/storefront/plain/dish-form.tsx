@@ -3,7 +3,7 @@ import type { Catalogue } from "../../../src/messages/nb/catalogue.ts";
 import type { Spoken } from "../../../src/messages/speech.ts";
 import { Field } from "../../ui/field.tsx";
 import { addonListOf, indexMenu, type MenuIndex } from "../menu-index.ts";
-import { choiceKey, choicesOf, isOneOf, takesSeveral } from "../ordering/combo-parts.ts";
+import { choiceKey, choiceName, choicesOf, isOneOf, takesSeveral } from "../ordering/combo-parts.ts";
 import { usePage } from "../ordering/page.ts";
 import { mostOfProduct } from "../ordering/plain-line.ts";
 import { ruleText } from "../ordering/rule-text.ts";
@@ -144,13 +144,12 @@ function PlainSlots({ product, index, filled, texts }: PlainSlotsProps) {
         <legend className="part__legend">{slot.name}</legend>
         {takesSeveral(slot) ? <p className="field__hint">{ruleText(page, slot)}</p> : null}
         {choices.map((choice) => {
-          const { part, variant, extraPrice } = choice;
+          const { extraPrice } = choice;
           const name = single ? slotField(slot.id) : choiceField(slot.id, choice);
           const value = single ? choiceKey(choice) : "1";
           const said = (
             <>
-              {say(part.name, part.nameEn)}
-              {variant ? ` (${say(variant.name, variant.nameEn)})` : ""}
+              {choiceName(page, choice)}
               {extraPrice > 0 ? ` + ${kr(extraPrice)}` : ""}
             </>
           );
