@@ -100,8 +100,8 @@ describe("while somebody holds on to one restaurant's rows (P-16)", {
     const waiting: number[] = [];
     const inVain = Array.from({ length: guestsWaiting }, () => wish(held));
     await lookAtOthers(forMs(2_000));
-    // One after the other, again and again, so that both meet the same machine, with as many guests there at once.
-    for (const isOver = forMs(faultMs(30)); !isOver(); ) {
+    // One after the other, again and again where it is measured, so that both meet the same machine, with as many guests there at once.
+    for (const isOver = forMs(faultMs(1)); !isOver(); ) {
       const served = Array.from({ length: guestsWaiting }, () => wish(held));
       history.push(...served);
       const [without] = await Promise.all([

@@ -49,8 +49,9 @@ export function DeliveryRow({ webhookId, delivery }: { webhookId: string; delive
           <CopyField label={o.deliveryId} value={delivery.id} />
           <div>
             <p className={styles.label}>{o.payload}</p>
+            {/* Several may be open: each has a name of its own. */}
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus. */}
-            <section className={styles.payload} tabIndex={0} aria-label={o.payload}>
+            <section className={styles.payload} tabIndex={0} aria-label={`${o.payload} ${delivery.id}`}>
               <pre>{JSON.stringify(delivery.data, null, 2)}</pre>
             </section>
           </div>
