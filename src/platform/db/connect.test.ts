@@ -260,6 +260,17 @@ describe("a transaction", () => {
     assert.equal((await db.query("SELECT FROM notes WHERE id = 3")).length, 0);
   });
 
+  it("in which nothing is asked takes no connection: it answers, or fails, as its work does", async () => {
+    assert.equal(
+      await db.transaction(async () => "looked at, and nothing to do"),
+      "looked at, and nothing to do",
+    );
+    const failing = db.transaction(async () => {
+      throw new Error("refused before anything was asked");
+    });
+    await assert.rejects(failing, /^Error: refused before anything was asked$/);
+  });
+
   it("does not pass for written when a failed statement was ignored", async () => {
     const careless = db.transaction(async (trx) => {
       await trx.query("INSERT INTO notes VALUES (4, 'gone')");
