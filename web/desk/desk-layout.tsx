@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { Me } from "../../src/features/people/schemas.ts";
 import office from "../dashboard/office/office.module.css";
 import { Mark } from "../dashboard/shell/mark.tsx";
+import sideMenu from "../ui/side-menu.module.css";
 import styles from "./desk-layout.module.css";
 import { PersonMenu } from "./person-menu.tsx";
 
@@ -38,7 +39,7 @@ export function DeskLayout({ me, title, name, menu, tools, groups, children }: D
           <PersonMenu me={me} />
         </div>
       </header>
-      <nav ref={nav} className={styles.menu} aria-label={menu}>
+      <nav ref={nav} className={`${sideMenu.menu} ${styles.menu}`} aria-label={menu}>
         {groups.map((group) => (
           <section key={group.name}>
             <h2>{group.name}</h2>

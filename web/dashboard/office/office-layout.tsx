@@ -1,6 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { Link, Navigate, Outlet, useMatchRoute } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import sideMenu from "../../ui/side-menu.module.css";
 import {
   BellIcon,
   CardIcon,
@@ -86,7 +87,7 @@ function OfficeMenu() {
     </li>
   );
   return (
-    <nav className={styles.menu} aria-label={menu}>
+    <nav className={`${sideMenu.menu} ${styles.menu}`} aria-label={menu}>
       <h1>{title}</h1>
       <h2>{groups.restaurant}</h2>
       <ul>
