@@ -94,11 +94,13 @@ describe("what an order takes again when its cancellation is taken back", () => 
     });
 
     it("of one that has been taken off meanwhile nothing", async () => {
-      const house = await withCoupons({ code: "BORTE", usageLimit: 1 });
+      const house = await withCoupons({ code: "BORTE", usageLimit: 1 }, { code: "ALLE" });
       const order = await place(house, { couponCode: "BORTE" });
       await cancel(house, order);
-      await app.db.query("DELETE FROM coupons WHERE restaurant_id = $1", [house.shop.restaurantId]);
+      const takeOff = "DELETE FROM coupons WHERE restaurant_id = $1 AND code = 'BORTE'";
+      await app.db.query(takeOff, [house.shop.restaurantId]);
       assert.equal((await undone(house, order)).status, "CONFIRMED");
+      assert.deepEqual(await usesOf(house), { ALLE: 0 });
     });
   });
 

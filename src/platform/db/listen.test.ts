@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { startDatabaseProxy } from "../../../test/database-proxy.ts";
 import { ownPort } from "../../../test/own-port.ts";
 import { connect, type Database } from "./connect.ts";
 import { createListener } from "./listen.ts";
@@ -115,6 +117,20 @@ describe("listening to the database", () => {
     const before = errors.length;
     await db.query("SELECT 1");
     assert.equal(errors.length, before, "what ends because it is closed is no news");
+  });
+
+  it("has nobody wait for a connection that no longer answers", async (t) => {
+    const proxy = await startDatabaseProxy(database.url);
+    const listener = createListener(proxy.url, (error) => assert.fail(error));
+    t.after(() => Promise.all([listener.close(), proxy.close()]));
+    await listener.ready();
+    await listener.caughtUp();
+    proxy.silenceListeners();
+    while (listener.isListening) await sleep(20);
+    let isCaughtUp = false;
+    void listener.caughtUp().then(() => (isCaughtUp = true));
+    await nextTurn();
+    assert.ok(isCaughtUp);
   });
 
   it("tells who has stopped listening nothing more, and the others on", async () => {
