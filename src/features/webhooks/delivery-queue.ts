@@ -113,9 +113,10 @@ export function claimEndpoints(db: Queryable, request: ClaimRequest): Promise<Cl
      chosen AS (
        TABLE due_healthy UNION TABLE due_suspect UNION TABLE new_healthy UNION TABLE new_suspect
      ), settings AS MATERIALIZED (
-       -- Locked, so that it is read as it is when the endpoint is: a change that ended the claim before is seen.
+       -- Locked, so that it is read as it is when the endpoint is: a change that ended the claim before is seen. One that is being taken off
+       -- is passed over: whoever does that goes on to the endpoint, and each would wait for the other.
        SELECT w.* FROM chosen JOIN webhooks w ON w.restaurant_id = chosen.restaurant_id AND w.id = chosen.webhook_id
-       FOR KEY SHARE OF w)
+       FOR KEY SHARE OF w SKIP LOCKED)
      UPDATE webhook_endpoints e SET claim_id = $1, wake_at = now() + interval '${leaseSeconds} s'
      FROM settings w
      WHERE e.restaurant_id = w.restaurant_id AND e.webhook_id = w.id

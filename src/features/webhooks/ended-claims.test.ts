@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { statementBehind } from "../../../test/held-up.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
 import { claimEndpoints, endClaim, renewClaims } from "./delivery-queue.ts";
 import { createTestShop, type TestShop } from "./shop.fixture.ts";
@@ -29,5 +30,30 @@ describe("a claim that is ended because its endpoint has changed", () => {
     assert.deepEqual(ids(await renewClaims(shop.db, held)), ids(neighbours));
     const due = { ...request, claimId: second, fresh: [] };
     assert.deepEqual(ids(await claimEndpoints(shop.db, due)), [changed!.webhookId]);
+  });
+
+  it("is not made anew while its webhook is being taken off, and neither waits for the other", async () => {
+    const { scope } = await shop.restaurant();
+    const { id: webhookId } = await shop.subscribe(scope, "https://orders.roma.no/");
+    const key = { restaurantId: scope.restaurantId, webhookId };
+    const claimId = "00000000-0000-7000-8000-000000000003";
+    const request = { claimId, fresh: [key], restaurantIds: [], healthy: 10, suspect: 10 };
+    const { db } = shop;
+    const claiming = await db.transaction(async (trx) => {
+      // What a DELETE takes first; it goes on to the endpoint, which a claim has taken by then.
+      await trx.query("SELECT FROM webhooks WHERE restaurant_id = $1 AND id = $2 FOR UPDATE", [
+        scope.restaurantId,
+        webhookId,
+      ]);
+      const asked = claimEndpoints(db, request);
+      const [{ pid } = { pid: 0 }] = await trx.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+      assert.equal(await statementBehind(db, pid, asked), undefined);
+      await trx.query("DELETE FROM webhooks WHERE restaurant_id = $1 AND id = $2", [
+        scope.restaurantId,
+        webhookId,
+      ]);
+      return asked;
+    });
+    assert.deepEqual(claiming, []);
   });
 });

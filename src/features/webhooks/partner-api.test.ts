@@ -260,8 +260,11 @@ describe("webhooks of a partner's restaurant", () => {
     const { data } = await subscribe(url, other);
     const place = `/webhooks/${data.id}`;
     const { deliveryId } = (await other.ask("POST", `${place}/test`)).data;
-    const left = async (method: "POST" | "PATCH" | "DELETE", path: string, body?: object) =>
-      Number((await other.call(method, path, body)).headers["x-ratelimit-remaining"]);
+    const left = async (method: "POST" | "PATCH" | "DELETE", path: string, body?: object) => {
+      const { statusCode, headers, body: said } = await other.call(method, path, body);
+      assert.ok(statusCode < 300, said);
+      return Number(headers["x-ratelimit-remaining"]);
+    };
     const remaining = [
       await left("PATCH", place, { active: true }),
       await left("POST", `${place}/rotate-secret`),
