@@ -113,8 +113,12 @@ describe("inviting a restaurant's owner", () => {
 
   it("leaves the password of an account that is there already", async () => {
     const person = await hire(app, null);
-    await invite({ name: "Kim", email: person.email });
+    await invite({ name: "Kim", email: person.email, locale: "en" });
     await acceptInvite(app.ctx, tokenIn((await mailsOf())[0]), "");
+    const [{ locale } = { locale: null }] = await app.db.query("SELECT locale FROM people WHERE id = $1", [
+      person.userId,
+    ]);
+    assert.equal(locale, "en", "it speaks the invitation's language where no other was chosen");
     assert.equal((await signIn(app, person.email, password)).statusCode, 200);
     assert.equal((await app.ctx.people.restaurantsOf(person.userId))[0]!.slug, shop.slug);
   });

@@ -62,6 +62,9 @@ describe("the colleagues of a restaurant", () => {
       },
       payload: new URLSearchParams({ password: secret }).toString(),
     });
+  const languageOf = async (email: string): Promise<string | null> =>
+    (await app.db.query<{ locale: string | null }>("SELECT locale FROM people WHERE email = $1", [email]))[0]!
+      .locale;
   const rolesOf = async (): Promise<Record<string, StaffRole>> =>
     Object.fromEntries((await listed()).colleagues.map(({ email, role }) => [email, role]));
 
@@ -137,6 +140,14 @@ describe("the colleagues of a restaurant", () => {
     );
     assert.match(joined.body, new RegExp(`href="/dashboard/${shop.slug}\\?lang=en"`));
     assert.equal((await rolesOf())[kim.email], "STAFF");
+    assert.equal(await languageOf(kim.email), "en", "and so are their mails from now on");
+  });
+
+  it("who read the invitation in the other language get their mails in that one", async () => {
+    const siri = someone();
+    await invited(siri);
+    assert.equal((await accept(`${await linkOf(siri.email)}?lang=en`)).statusCode, 303);
+    assert.equal(await languageOf(siri.email), "en");
   });
 
   it("keep the role that they have when an older invitation is accepted", async () => {
