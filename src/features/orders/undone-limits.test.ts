@@ -93,6 +93,17 @@ describe("what an order takes again when its cancellation is taken back", () => 
       assert.equal(issues[0].code, "CUSTOMER_LIMIT_REACHED");
     });
 
+    it("of nobody else's order that was cancelled too", async () => {
+      const house = await withCoupons({ code: "EN", perCustomerLimit: 1 });
+      const ola = guest("ola", "91000002");
+      const order = await place(house, { ...kari, couponCode: "EN" });
+      await cancel(house, await place(house, { ...ola, couponCode: "EN" }));
+      await cancel(house, order);
+      assert.equal((await undone(house, order)).status, "CONFIRMED");
+      await place(house, { ...ola, couponCode: "EN" });
+      assert.deepEqual(await usesOf(house), { EN: 2 });
+    });
+
     it("of one that has been taken off meanwhile nothing", async () => {
       const house = await withCoupons({ code: "BORTE", usageLimit: 1 }, { code: "ALLE" });
       const order = await place(house, { couponCode: "BORTE" });
