@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { eventually } from "../../../test/conformance/eventually.ts";
 import { openShop, type Shop } from "../orders/shop.fixture.ts";
 import { type ClaimedMail, claimMails } from "./mail-queue.ts";
 import { OutcomeWriter } from "./outcome-writer.ts";
@@ -33,7 +33,10 @@ describe("what became of mails", () => {
       writer.close();
       return running;
     });
-    for (let wait = 0; wait < 500 && lots.length < 2; wait += 1) await sleep(20);
+    await eventually(
+      async () => lots,
+      ({ length }) => length === 2,
+    );
     assert.deepEqual(lots, [500, 1]);
     assert.deepEqual(await app.db.query("SELECT state, count(*)::int FROM mails GROUP BY state"), [
       { state: "SENT", count: 501 },

@@ -69,6 +69,13 @@ describe("the orders of a sandbox", () => {
     assert.deepEqual(idsOf(await latestOrders(read, now)), ["just now", ...idsOf(eachMinute(49, 200))]);
   });
 
+  it("have the newest among them, also when hundreds of the day before fill the pages", async () => {
+    const { read } = serviceWith(order("just now", 1), ...eachMinute(700, 1_000));
+    const shown = await latestOrders(read, now);
+    assert.equal(shown[0]?.id, "just now");
+    assert.equal(shown.length, 50);
+  });
+
   it("stand once, as they were read last, when one changes while they are read", async () => {
     const many = eachMinute(150, 200);
     const { read } = serviceWith(...many);

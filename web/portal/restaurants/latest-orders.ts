@@ -29,27 +29,32 @@ export async function latestOrders<Order extends Pick<SandboxOrder, "id" | "plac
   nowMs: number,
 ): Promise<Order[]> {
   const before = (spanMs: number): string => new Date(nowMs - spanMs).toISOString();
-  const first = await read({ limit: 100, updatedSince: before(twoDaysMs) });
-  let found = new Map(first.data.map((order) => [order.id, order]));
-  if (first.nextCursor !== null)
-    for (const spanMs of spansMs) {
-      found = await placedSince(read, before(spanMs));
-      if (found.size >= mostShown) break;
-    }
-  const placed = ({ placedAt }: Order) => Date.parse(placedAt);
-  return [...found.values()].sort((one, other) => placed(other) - placed(one)).slice(0, mostShown);
+  const { data, nextCursor } = await read({ limit: 100, updatedSince: before(twoDaysMs) });
+  if (nextCursor === null) return latestOf(data);
+  // What a shorter time held stays: of a longer one the five pages may end before it.
+  const found = new Map<string, Order>();
+  for (const spanMs of spansMs) {
+    for (const order of await placedSince(read, before(spanMs))) found.set(order.id, order);
+    if (found.size >= mostShown) break;
+  }
+  return latestOf([...found.values()]);
 }
 
-async function placedSince<Order extends Pick<SandboxOrder, "id">>(
+function latestOf<Order extends Pick<SandboxOrder, "placedAt">>(orders: readonly Order[]): Order[] {
+  const placed = ({ placedAt }: Order) => Date.parse(placedAt);
+  return orders.toSorted((one, other) => placed(other) - placed(one)).slice(0, mostShown);
+}
+
+async function placedSince<Order>(
   read: (query: Query) => Promise<Page<Order>>,
   placedFrom: string,
-): Promise<Map<string, Order>> {
-  const found = new Map<string, Order>();
+): Promise<Order[]> {
+  const found: Order[] = [];
   let cursor: string | null = null;
   for (let page = 0; page < mostPages; page++) {
     // A cursor is a place among all changes, so what is asked for is said with each.
     const answer: Page<Order> = await read({ limit: 100, placedFrom, ...(cursor !== null && { cursor }) });
-    for (const order of answer.data) found.set(order.id, order);
+    found.push(...answer.data);
     cursor = answer.nextCursor;
     if (cursor === null) break;
   }
