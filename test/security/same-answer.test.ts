@@ -4,6 +4,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { openPartner } from "../../src/features/partners/partner.fixture.ts";
 import type { Route } from "../../src/platform/http/route.ts";
 import { createTestApp, type TestApp } from "../app.ts";
+import { endsOtherwise } from "../ends-otherwise.ts";
 import { bodiesOf, type Furnished, furnish, nameOf, partnerRoutes, pathOf } from "./furnished.ts";
 
 const hung = partnerRoutes.filter(({ door }) => door === "partnerRestaurant");
@@ -42,7 +43,7 @@ describe("a restaurant that is somebody else's (S-01)", () => {
     body: body.replace(String(headers["x-request-id"]), "").replaceAll(slug, "…"),
   });
   /** As long as the foreign one: the length of an answer is no secret, that of a slug is the caller's own. */
-  const nobodys = (): string => foreign.slug.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
+  const nobodys = (): string => endsOtherwise(foreign.slug);
 
   it("is answered as one that does not exist, header by header, at every operation", async () => {
     for (const route of hung) {
