@@ -6,6 +6,7 @@ import { fridayEvening } from "../app.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { type DashboardVisit, isSaved, signedIn } from "./dashboard-visit.ts";
 import { assertFits } from "./fits.ts";
+import { holdAnswers } from "./held-answers.ts";
 import { assertScreen } from "./screens.ts";
 
 /** It is Friday 2026-06-12, 18:00; the shop is open every day from 11 to 23, and food takes 20 minutes. */
@@ -93,10 +94,13 @@ describe("how long it takes, in the dashboard", () => {
     await minutes.press("Enter");
     await times(page).getByRole("alert").waitFor();
     await set("tips = NOT tips");
+    const reading = await holdAnswers(page, "**/coming-week?*");
     await minutes.press("Enter");
     await page.getByText("Lagret").first().waitFor();
+    await reading.isAsked;
     // Typed while the page reads again what it has saved: it stays, and is sent when that is through.
     await minutes.fill("35");
+    reading.goOn();
     const save = times(page).getByRole("button", { name: "Lagre" });
     await save.and(page.locator(":enabled")).waitFor();
     await set("default_delivery_minutes = 70");

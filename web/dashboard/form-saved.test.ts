@@ -1,35 +1,40 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
+import { useForm } from "@mantine/form";
+import { QueryClient } from "@tanstack/react-query";
+import { seenIn } from "../desk/seen-in.fixture.ts";
 import { beginWith } from "./form-saved.ts";
 
-/** A form as far as saving it goes: what stands in it, and what that is told apart from. */
-function formWith(values: Record<string, unknown>) {
-  let clean: Record<string, unknown> = {};
-  return {
-    values,
-    getValues: () => ({ ...values }),
-    setFieldValue: (name: string, value: unknown) => {
-      values[name] = value;
-    },
-    resetDirty: (saved?: Record<string, unknown>) => {
-      clean = saved ?? {};
-    },
-    dirty: () => Object.keys(values).filter((name) => values[name] !== clean[name]),
-  };
+interface Typed extends Record<string, string> {
+  name: string;
+  site: string;
 }
 
+const queries = new QueryClient();
+/** The pages' own kind of form, in which this stands. */
+const formWith = (initialValues: Typed) => seenIn(queries, () => useForm<Typed>({ initialValues }));
+
 it("a form that was saved shows what became of it, and has nothing left to save", () => {
-  const form = formWith({ name: " Bølgen ", site: "https://bolgen.no" });
+  const form = formWith({ name: "Bølgen", site: "" });
+  form.setFieldValue("name", " Bølgen ");
+  form.setFieldValue("site", "https://bolgen.no");
   beginWith(form, form.getValues(), { name: "Bølgen", site: "https://bolgen.no" });
-  assert.deepEqual(form.values, { name: "Bølgen", site: "https://bolgen.no" });
-  assert.deepEqual(form.dirty(), []);
+  assert.deepEqual(form.getValues(), { name: "Bølgen", site: "https://bolgen.no" });
+  assert.deepEqual([form.isDirty(), form.isDirty("name"), form.isDirty("site")], [false, false, false]);
 });
 
 it("what was typed since it was sent stays, and is all that is left to save", () => {
-  const form = formWith({ name: " Bølgen ", site: "https://bolgen.no" });
-  const sent = form.getValues();
-  form.setFieldValue("site", "https://bolgen.example");
-  beginWith(form, sent, { name: "Bølgen", site: "https://bolgen.no" });
-  assert.deepEqual(form.values, { name: "Bølgen", site: "https://bolgen.example" });
-  assert.deepEqual(form.dirty(), ["site"]);
+  for (const typedLater of ["name", "site"] as const) {
+    const form = formWith({ name: "Bølgen", site: "" });
+    form.setFieldValue("name", " Bølgen ");
+    const sent = form.getValues();
+    form.setFieldValue(typedLater, "typed since");
+    const saved = { name: "Bølgen", site: "" };
+    beginWith(form, sent, saved);
+    assert.deepEqual(form.getValues(), { ...saved, [typedLater]: "typed since" });
+    assert.equal(form.isDirty(), true, "there is something to save");
+    for (const name of ["name", "site"]) assert.equal(form.isDirty(name), name === typedLater, name);
+    form.setFieldValue(typedLater, saved[typedLater]);
+    assert.equal(form.isDirty(), false, "what stands there is what is saved");
+  }
 });

@@ -8,7 +8,8 @@ export function beginWith<Typed extends Record<string, unknown>>(
 ): void {
   const now = form.getValues();
   form.resetDirty(saved);
-  const untouched = Object.keys(saved).filter((name) => Object.is(now[name], submitted[name]));
   const set = form.setFieldValue as (name: string, value: unknown) => void;
-  for (const name of untouched) set(name, saved[name]);
+  // Also what stays: a form that has been asked about some of its fields takes all others for saved.
+  for (const name of Object.keys(saved))
+    set(name, Object.is(now[name], submitted[name]) ? saved[name] : now[name]);
 }
