@@ -99,14 +99,14 @@ function explanation(error: unknown): string {
 export async function start(server: Server): Promise<void> {
   await truncateLog(server.logFile);
   const log = await open(server.logFile, "a", 0o600);
-  let child: ChildProcess;
+  let ended: Promise<string>;
   try {
     const settings = {
       ...baseSettings,
       ...server.settings,
       unix_socket_directories: await prepareSocketFolder(server),
     };
-    child = spawn(
+    const child = spawn(
       server.binaries.postgres,
       [
         "-D",
@@ -122,14 +122,12 @@ export async function start(server: Server): Promise<void> {
         ...server.account,
       },
     );
+    // Before anything is waited for: one that ends at once would have ended unheard.
+    ended = endOf(child);
+    child.unref();
   } finally {
     await log.close();
   }
-  const ended = new Promise<string>((resolve) => {
-    child.once("error", (error) => resolve(error.message));
-    child.once("exit", (code, signal) => resolve(signal ?? `exit ${code}`));
-  });
-  child.unref();
   let end: string | undefined;
   void ended.then((how) => {
     end = how;
@@ -144,6 +142,12 @@ export async function start(server: Server): Promise<void> {
     await sleep(10);
   }
 }
+
+const endOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("exit", (code, signal) => resolve(signal ?? `exit ${code}`));
+  });
 
 /** What it is started with, everywhere; benchmarks start another PostgreSQL with the same. */
 export const baseSettings = {

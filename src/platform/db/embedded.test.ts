@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import files, { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
@@ -189,6 +190,28 @@ describe("the embedded PostgreSQL", () => {
     );
     await writeFile(join(folder, "a-file"), "");
     await assert.rejects(open("command", join(folder, "a-file/data")), /data cannot be created: ENOTDIR/);
+  });
+
+  it("that ends while its log is still being let go of has ended all the same", { timeout: 120_000 }, async ({
+    mock,
+  }) => {
+    const { open: really } = files;
+    mock.method(files, "open", async (...of: Parameters<typeof really>) => {
+      const file = await really(...of);
+      const close = file.close.bind(file);
+      mock.method(file, "close", () => sleep(1_000).then(close));
+      return file;
+    });
+    syncBuiltinESMExports();
+    try {
+      await assert.rejects(
+        open("command", folder, { settings: { shared_buffers: "none" } }),
+        /PostgreSQL did not start \(exit 1\)/,
+      );
+    } finally {
+      mock.reset();
+      syncBuiltinESMExports();
+    }
   });
 
   it("is made once when two commands come first at the same time", async () => {
