@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pagesOf } from "../../platform/http/paging.ts";
 import { route } from "../../platform/http/route.ts";
 import { requireManager } from "../../platform/http/staff-roles.ts";
 import { readLog } from "./read-log.ts";
@@ -12,8 +13,7 @@ const list = route({
   description: "Kept for a year. Steps of orders and tables stand in their own history.",
   tag: "Colleagues",
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    cursor: z.string().max(200).optional(),
+    ...pagesOf(50),
     colleague: z.string().max(64).optional().describe("Of one of them: their id."),
   }),
   responses: { 200: AuditLog },

@@ -8,6 +8,7 @@ import type { Message } from "../../messages/message.ts";
 import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
 import { evenWhenRefused } from "../../platform/http/even-when-refused.ts";
+import { pagesOf } from "../../platform/http/paging.ts";
 import { description, id, ids, imageUrl, name, nameEn, written } from "./fields.ts";
 
 export const PartnerProductVariant = z
@@ -174,8 +175,7 @@ export type ProductChange = z.output<typeof ProductChange>;
 export const ProductQuery = z.strictObject({
   categoryId: id.optional(),
   query: z.string().min(1).max(100).optional().describe("Part of the name or description."),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(200).optional(),
+  ...pagesOf(50),
 });
 export type ProductQuery = z.output<typeof ProductQuery>;
 

@@ -3,6 +3,7 @@ import { newsLevels, newsStatuses } from "../../domain/news.ts";
 import { dayField, instantField } from "../../domain/time-fields.ts";
 import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
+import { pagesOf } from "../../platform/http/paging.ts";
 
 const instant = z.iso.datetime();
 
@@ -39,8 +40,7 @@ export const DeletedNews = z.object({ data: z.object({ id: z.string(), deleted: 
 
 export const NewsQuery = z.strictObject({
   status: z.enum(newsStatuses).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(200).optional(),
+  ...pagesOf(50),
 });
 export type NewsQuery = z.output<typeof NewsQuery>;
 

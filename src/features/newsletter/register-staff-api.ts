@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pagesOf } from "../../platform/http/paging.ts";
 import { route } from "../../platform/http/route.ts";
 import { requireManager } from "../../platform/http/staff-roles.ts";
 import { forgetSubscriber, readRegister, registerCsv } from "./list-subscribers.ts";
@@ -14,8 +15,7 @@ const list = route({
   summary: "Who gets the newsletter, who has left it, and what they agreed to; for owners and managers",
   tag,
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    cursor: z.string().max(200).optional(),
+    ...pagesOf(50),
   }),
   responses: { 200: Register },
   problems: ["FORBIDDEN", "VALIDATION_FAILED"],

@@ -4,6 +4,7 @@ import { dayField, timeOfDayField } from "../../domain/time-fields.ts";
 import { weekConflicts } from "../../domain/week-hours.ts";
 import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
+import { pagesOf } from "../../platform/http/paging.ts";
 
 /** Wire shapes of a restaurant's opening hours: Oslo wall clock, `closesAt <= opensAt` ends on the next day. */
 const dayOfWeek = z.int().min(0).max(6).describe("0 is Sunday.");
@@ -123,8 +124,7 @@ export type OverrideChange = z.output<typeof OverrideChange>;
 export const OverrideId = z.object({ overrideId: z.string().min(1).max(64) });
 export const OverrideQuery = z.strictObject({
   from: dayField.optional().describe("Only those that end on this day or later."),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(200).optional(),
+  ...pagesOf(50),
 });
 export type OverrideQuery = z.output<typeof OverrideQuery>;
 export const OverrideList = z.object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { managesTeam, teamManagers, teamRoles } from "../../domain/roles.ts";
+import { pagesOf } from "../../platform/http/paging.ts";
 import { route } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
 import { readPartnerLog } from "../audit-log/read-log.ts";
@@ -152,8 +153,7 @@ const log = route({
   summary: "Who of the team changed what in the portal, the latest first; for owners and administrators",
   description: "Of both environments. Kept for a year.",
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    cursor: z.string().max(200).optional(),
+    ...pagesOf(50),
     member: z.string().max(64).optional().describe("Of one of them: their id."),
   }),
   responses: { 200: PartnerAuditLog },

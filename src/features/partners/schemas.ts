@@ -2,6 +2,7 @@ import { z } from "zod";
 import { environments } from "../../domain/environment.ts";
 import { teamRoles } from "../../domain/roles.ts";
 import { instantField } from "../../domain/time-fields.ts";
+import { pagesOf } from "../../platform/http/paging.ts";
 
 const environment = z.enum(environments);
 const instant = z.iso.datetime();
@@ -49,8 +50,7 @@ export const ApiCallQuery = z.strictObject({
   keyId: z.string().min(1).max(64).optional().describe("Calls with this key alone."),
   from: instantField.optional(),
   to: instantField.optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(200).optional(),
+  ...pagesOf(50),
 });
 export type ApiCallQuery = z.output<typeof ApiCallQuery>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pagesOf } from "../../platform/http/paging.ts";
 import { periodQuery } from "../../platform/http/period-query.ts";
 import { route } from "../../platform/http/route.ts";
 import { requireManager } from "../../platform/http/staff-roles.ts";
@@ -14,7 +15,7 @@ export const routes = [
     summary: "What payment providers paid out in a period, for owners and managers",
     description: "The period is of calendar days here: banks know no other.",
     query: periodQuery.safeExtend({
-      limit: z.coerce.number().int().min(1).max(100).default(50),
+      ...pagesOf(50),
       cursor: z.string().max(1_000).optional(),
     }),
     responses: { 200: PayoutPage },

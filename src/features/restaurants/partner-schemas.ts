@@ -7,6 +7,7 @@ import { cleanLine } from "../../domain/text-cleaning.ts";
 import { type Message, message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
 import { evenWhenRefused } from "../../platform/http/even-when-refused.ts";
+import { pagesOf } from "../../platform/http/paging.ts";
 import { PartnerNewRestaurantKey } from "../keys/partner-schemas.ts";
 import { PartnerSettings, restaurantName } from "../settings/schemas.ts";
 
@@ -72,8 +73,7 @@ export const PartnerRestaurantQuery = z.strictObject({
   environment: environment.optional(),
   archived: z.stringbool({ truthy: ["true"], falsy: ["false"] }).optional(),
   search: z.string().trim().min(1).max(80).optional().describe("Part of the name or of the slug."),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(200).optional(),
+  ...pagesOf(50),
 });
 export type PartnerRestaurantQuery = z.output<typeof PartnerRestaurantQuery>;
 

@@ -4,6 +4,7 @@ import { subscribableEvents } from "../../domain/event-names.ts";
 import { envelopeOf } from "../../domain/events.ts";
 import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
+import { pagesOf, paging } from "../../platform/http/paging.ts";
 
 /** Wire shapes of webhooks (R-600 to R-602, R-608, D-89). */
 const webhookEvent = z.enum(subscribableEvents as readonly string[]);
@@ -91,8 +92,7 @@ export type WebhookDelivery = z.output<typeof WebhookDelivery>;
 export const WebhookDeliveryQuery = z.strictObject({
   state: z.enum(deliveryStates).optional(),
   event: z.string().max(64).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(200).optional(),
+  ...pagesOf(50),
 });
 export type WebhookDeliveryQuery = z.output<typeof WebhookDeliveryQuery>;
 export const WebhookDeliveryList = z.object({
@@ -106,7 +106,7 @@ export const EventFeedQuery = z.strictObject({
     .max(200)
     .optional()
     .describe("The `cursor` of the answer before; without it: from the oldest on."),
-  limit: z.coerce.number().int().min(1).max(100).default(100),
+  limit: paging.limit,
 });
 export type EventFeedQuery = z.output<typeof EventFeedQuery>;
 const [first, ...others] = subscribableEvents.map(envelopeOf);

@@ -67,7 +67,7 @@ export function createListener(url: string, tellError: (error: Error) => void): 
     const answer = asked
       .catch(() => undefined)
       .then(() => {
-        if (text === "") waiting = undefined;
+        waiting = undefined;
         return client?.query(text);
       });
     asked = answer;

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { cursorId, decodeCursor, encodeCursor } from "./cursor.ts";
 
-/** Every list of the partner API is read in pages (D-70). */
-export const paging = {
-  limit: z.coerce.number().int().min(1).max(100).default(100),
+/** What of a list is asked for: at most 100 rows, and this many unless it is said, from where the page before ended (D-70). */
+export const pagesOf = (rows: number) => ({
+  limit: z.coerce.number().int().min(1).max(100).default(rows),
   cursor: z.string().max(200).optional(),
-};
+});
+/** Every list of the partner API is read in pages (D-70). */
+export const paging = pagesOf(100);
 /** The query of a list that has nothing to choose from. */
 export const Paging = z.strictObject(paging);
 export type Paging = z.output<typeof Paging>;

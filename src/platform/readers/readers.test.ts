@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { after, describe, it } from "node:test";
+import { promisify } from "node:util";
 import { createLog } from "../log.ts";
 import type { Deed } from "./hostile-program.fixture.ts";
 import { createReaders, type ReadersProgram } from "./readers.ts";
@@ -163,6 +164,23 @@ describe("readers of files from strangers", () => {
     const next = await read("ANSWER");
     assert.ok("found" in next);
     assert.notEqual(next.found.host, host);
+  });
+
+  it("keep a command from ending while it waits, also for one that is lost, and no longer", async () => {
+    const command = `
+      const { createReaders } = await import("${new URL("./readers.ts", import.meta.url)}");
+      const module = "${new URL("./hostile-program.fixture.ts", import.meta.url)}";
+      const program = { module, mostMegabytes: 160, mostHeapMegabytes: 64, mostAtOnce: 1 };
+      const readers = createReaders(console);
+      const read = () => readers.read(program, { deed: "ANSWER" }, { subject: "one", timeoutMs: 600_000 });
+      const { host } = (await read()).found;
+      process.kill(host, "SIGSTOP");
+      const lost = read().catch(({ message }) => message);
+      process.kill(host, "SIGKILL");
+      console.log(await lost, (await read()).found.host !== host);`;
+    const args = ["--input-type=module", "-e", command];
+    const { stdout } = await promisify(execFile)(process.execPath, args);
+    assert.equal(stdout, "Files are no longer read. true\n");
   });
 
   it("say that none can be started, and the log says why", async () => {
