@@ -162,7 +162,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   made.defer(() => mailer.close());
   const dns = createDnsTexts(config.dnsResolvers);
   const outbound = createOutbound({
-    resolver: createResolver(config.dnsResolvers.length > 0 ? { servers: config.dnsResolvers } : {}),
+    resolver: createResolver({ servers: config.dnsResolvers }),
     allowsLoopback: config.allowPrivateWebhookTargets,
     connections: 4,
   });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { Resolver } from "node:dns/promises";
 import { after, before, describe, it } from "node:test";
 import { type NameServer, startNameServer } from "../../test/name-server.ts";
 import { createResolver, NameNotResolvedError } from "./dns.ts";
@@ -31,7 +32,13 @@ describe("names and their addresses", () => {
       await assert.rejects(resolver().resolve(name), NameNotResolvedError, name);
   });
 
-  it("are the system's to find when no name servers are given", async () => {
+  it("are the system's to find when no name servers are given, also as none of a list", async ({ mock }) => {
+    const set = mock.method(Resolver.prototype, "setServers");
+    createResolver();
+    createResolver({ servers: [] });
+    assert.equal(set.mock.callCount(), 0);
+    resolver();
+    assert.deepEqual(set.mock.calls[0]!.arguments, [[nameServer.address]]);
     assert.equal((await createResolver({ allowsLocalhost: true }).resolve("localhost")).length, 2);
   });
 

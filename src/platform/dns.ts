@@ -17,7 +17,7 @@ export interface NameResolver {
 }
 
 export interface ResolverOptions {
-  /** Name servers as `address` or `address:port`; without them those of the system. */
+  /** Name servers as `address` or `address:port`; without any those of the system. */
   servers?: readonly string[];
   /** `localhost` and names below it are this machine (RFC 6761), for development. */
   allowsLocalhost?: boolean;
@@ -31,9 +31,12 @@ const tries = 2;
  * Asks name servers itself: `dns.lookup` occupies one of four threads for as long as a name server is silent, so two
  * slow names would hold up everybody's. Nothing is remembered but questions under way.
  */
-export function createResolver({ servers, allowsLocalhost = false }: ResolverOptions = {}): NameResolver {
+export function createResolver({
+  servers = [],
+  allowsLocalhost = false,
+}: ResolverOptions = {}): NameResolver {
   const resolver = new Resolver({ timeout: timeoutMs, tries });
-  if (servers) resolver.setServers(servers);
+  if (servers.length > 0) resolver.setServers(servers);
   const underWay = new Map<string, Promise<ResolvedAddress[]>>();
 
   async function ask(hostname: string): Promise<ResolvedAddress[]> {

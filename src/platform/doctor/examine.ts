@@ -1,6 +1,7 @@
 import type { Config } from "../../config.ts";
 import { message } from "../../messages/message.ts";
 import { connect } from "../db/connect.ts";
+import { createResolver } from "../dns.ts";
 import {
   type Examination,
   examinations,
@@ -19,7 +20,7 @@ import {
 } from "./look-at-database.ts";
 import { lookAtDisk, lookAtKey } from "./look-at-machine.ts";
 import { lookAtReplica } from "./look-at-replica.ts";
-import { doorsOf, lookAtCertificates, lookAtDns, lookAtMail, resolverOf } from "./look-outside.ts";
+import { doorsOf, lookAtCertificates, lookAtDns, lookAtMail } from "./look-outside.ts";
 
 export interface Examined {
   verdict: Verdict;
@@ -29,7 +30,7 @@ export interface Examined {
 /** Looks at everything that has to be well, changes nothing, and takes some seconds at most. */
 export async function examine(config: Config, databaseUrl: string): Promise<Examined> {
   const db = connect(databaseUrl, { poolSize: 4, applicationName: "luka doctor", answersWithinMs: 10_000 });
-  const resolver = resolverOf(config);
+  const resolver = createResolver({ servers: config.dnsResolvers });
   try {
     const looks: Record<Examination, () => Promise<Finding>> = {
       database: () => lookAtServer(db, config.databaseUrl === undefined),

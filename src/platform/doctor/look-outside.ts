@@ -3,7 +3,7 @@ import { connect } from "node:tls";
 import type { Config } from "../../config.ts";
 import { message } from "../../messages/message.ts";
 import type { Queryable } from "../db/connect.ts";
-import { createResolver, NameNotResolvedError, type NameResolver } from "../dns.ts";
+import { NameNotResolvedError, type NameResolver } from "../dns.ts";
 import { smtpOptions } from "../mail/smtp-mailer.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
@@ -21,9 +21,6 @@ export async function lookAtMail({ smtpUrl, isLocal }: Config): Promise<Finding>
     transport.close();
   }
 }
-
-export const resolverOf = ({ dnsResolvers }: Config): NameResolver =>
-  createResolver(dnsResolvers.length > 0 ? { servers: dnsResolvers } : {});
 
 /** Restaurants' pages are below the service's domain, so any name there has to lead where it does. */
 export async function lookAtDns(
