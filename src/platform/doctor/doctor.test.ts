@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createServer } from "node:tls";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { type Certificate, createAuthority, selfSigned, trust } from "../../../test/certificates.ts";
@@ -56,6 +57,20 @@ describe("luka doctor", () => {
       lines.filter((line) => !/^ok {4}\w+ +[A-Z0-9].+\.$/.test(line)),
       [],
     );
+  });
+
+  it("lets go of the database: the console has it look as often as somebody asks", async () => {
+    const connected = async (): Promise<number> => {
+      const rows = await app.db.query(
+        "SELECT 1 FROM pg_stat_activity WHERE application_name = 'luka doctor' AND datname = current_database()",
+      );
+      return rows.length;
+    };
+    await look("database");
+    // A server sees a connection end a moment later; one that is only idle would stay for a minute.
+    for (const until = performance.now() + 10_000; (await connected()) > 0 && performance.now() < until; )
+      await sleep(50);
+    assert.equal(await connected(), 0);
   });
 
   it("finds another key than the database's, and ends with 1", async () => {
