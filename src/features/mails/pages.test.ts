@@ -42,6 +42,16 @@ describe("the development outbox", () => {
     assert.doesNotMatch(frame.body, /<b>Prøva/);
   });
 
+  it("has a page of a mail that is still to be written, and no text of it", async () => {
+    const { orderNumber } = await shop.place();
+    const [mail] = await app.db.query<{ id: string }>("SELECT id FROM mails WHERE content_sealed IS NULL");
+    assert.equal((await get(`/outbox/${mail!.id}`)).statusCode, 200);
+    const text = await get(`/outbox/${mail!.id}/html`);
+    assert.equal(text.statusCode, 404);
+    await readOutbox(app, shop.restaurantId);
+    assert.match((await get(`/outbox/${mail!.id}/html`)).body, new RegExp(String(orderNumber)));
+  });
+
   it("has nothing under other names", async () => {
     for (const path of ["/outbox/x", "/outbox/01890a5d-ac96-774b-bcce-b302099a8057", "/outbox/%27/html"])
       assert.equal((await get(path)).statusCode, 404, path);
