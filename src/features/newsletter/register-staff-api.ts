@@ -14,9 +14,7 @@ const list = route({
   door,
   summary: "Who gets the newsletter, who has left it, and what they agreed to; for owners and managers",
   tag,
-  query: z.object({
-    ...pagesOf(50),
-  }),
+  query: z.object(pagesOf(50)),
   responses: { 200: Register },
   problems: ["FORBIDDEN", "VALIDATION_FAILED"],
   handler(ctx, { caller, query }) {

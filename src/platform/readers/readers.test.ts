@@ -41,6 +41,18 @@ describe("readers of files from strangers", () => {
     };
     return { readers, read, pidAfter };
   }
+  /** The arguments of a process that does this and nothing else, with a `read` of its own. */
+  const aloneWith = (work: string): string[] => [
+    "--input-type=module",
+    "-e",
+    `const { createReaders } = await import("${new URL("./readers.ts", import.meta.url)}");
+      const module = "${new URL("./hostile-program.fixture.ts", import.meta.url)}";
+      const program = { module, mostMegabytes: 160, mostHeapMegabytes: 64, mostAtOnce: 1 };
+      const readers = createReaders(console);
+      const read = (deed = "ANSWER") =>
+        readers.read(program, { deed }, { subject: "one", timeoutMs: 600_000 });
+      ${work}`,
+  ];
   const isThere = (pid: number): boolean => {
     try {
       return process.kill(pid, 0);
@@ -167,19 +179,13 @@ describe("readers of files from strangers", () => {
   });
 
   it("keep a command from ending while it waits, also for one that is lost, and no longer", async () => {
-    const command = `
-      const { createReaders } = await import("${new URL("./readers.ts", import.meta.url)}");
-      const module = "${new URL("./hostile-program.fixture.ts", import.meta.url)}";
-      const program = { module, mostMegabytes: 160, mostHeapMegabytes: 64, mostAtOnce: 1 };
-      const readers = createReaders(console);
-      const read = () => readers.read(program, { deed: "ANSWER" }, { subject: "one", timeoutMs: 600_000 });
+    const command = aloneWith(`
       const { host } = (await read()).found;
       process.kill(host, "SIGSTOP");
       const lost = read().catch(({ message }) => message);
       process.kill(host, "SIGKILL");
-      console.log(await lost, (await read()).found.host !== host);`;
-    const args = ["--input-type=module", "-e", command];
-    const { stdout } = await promisify(execFile)(process.execPath, args);
+      console.log(await lost, (await read()).found.host !== host);`);
+    const { stdout } = await promisify(execFile)(process.execPath, command);
     assert.equal(stdout, "Files are no longer read. true\n");
   });
 
@@ -203,20 +209,14 @@ describe("readers of files from strangers", () => {
   it("leave none behind when the service is killed, however busy they are", {
     skip: !existsSync("/usr/bin/setpriv") && "the kernel is told by setpriv, which is not here",
   }, async () => {
-    const service = `(async () => {
-      const { createReaders } = await import("${new URL("./readers.ts", import.meta.url)}");
-      const module = "${new URL("./hostile-program.fixture.ts", import.meta.url)}";
-      const program = { module, mostMegabytes: 160, mostHeapMegabytes: 64, mostAtOnce: 1 };
-      const readers = createReaders(console);
-      const options = { subject: "one", timeoutMs: 600_000 };
-      const { found } = await readers.read(program, { deed: "ANSWER" }, options);
-      void readers.read(program, { deed: "SPIN" }, options);
+    const service = aloneWith(`
+      const { pid } = (await read()).found;
+      void read("SPIN");
       const { readFileSync } = await import("node:fs");
-      while (!readFileSync(\`/proc/\${found.pid}/cmdline\`, "utf8").startsWith("spinning"))
+      while (!readFileSync(\`/proc/\${pid}/cmdline\`, "utf8").startsWith("spinning"))
         await new Promise((resolve) => setTimeout(resolve, 5));
-      console.log(found.pid);
-    })()`;
-    const parent = spawn(process.execPath, ["-e", service], { stdio: ["ignore", "pipe", "inherit"] });
+      console.log(pid);`);
+    const parent = spawn(process.execPath, service, { stdio: ["ignore", "pipe", "inherit"] });
     const [line] = await once(parent.stdout.setEncoding("utf8"), "data");
     const pid = Number(line);
     assert.ok(isThere(pid));
