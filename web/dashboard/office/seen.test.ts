@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { changeOf, isOvertaken, requireSeen } from "./seen.ts";
+import { useForm } from "@mantine/form";
+import { QueryClient } from "@tanstack/react-query";
+import { seenIn } from "../../desk/seen-in.fixture.ts";
+import { changeOf, isOvertaken, requireSeen, useStart } from "./seen.ts";
 
 describe("a change beside what was seen", () => {
   const start = { name: "Supper", days: [1, 2], note: null as string | null };
@@ -33,4 +36,24 @@ it("somebody else's change is told of, but not one's own that is on its way or h
   assert.equal(isOvertaken(false, idle), false);
   assert.equal(isOvertaken(true, { ...idle, isPending: true }), false);
   assert.equal(isOvertaken(true, { ...idle, isSuccess: true }), false);
+});
+
+it("what was typed while a change was on its way stays to be saved, whatever is typed and taken back after it", () => {
+  const queries = new QueryClient();
+  const begun = { name: "Supper", note: "" };
+  const sent = { name: "Varme supper", note: "" };
+  const seen = seenIn(queries, () => {
+    const { takeSaved } = useStart(begun);
+    return { takeSaved, form: useForm({ initialValues: begun }) };
+  });
+  const { form } = seen;
+  form.setFieldValue("name", sent.name);
+  form.setFieldValue("note", "Med brød");
+  seen.takeSaved(sent, sent, form);
+  assert.deepEqual(form.getValues(), { ...sent, note: "Med brød" });
+  form.setFieldValue("name", "Supper");
+  form.setFieldValue("name", sent.name);
+  assert.equal(form.isDirty(), true, "the note is still to be saved");
+  form.setFieldValue("note", "");
+  assert.equal(form.isDirty(), false);
 });

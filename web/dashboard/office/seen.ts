@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "../api-error.ts";
+import { beginWith, type SavedForm } from "../form-saved.ts";
 
 export interface Change<Content> {
   change: Partial<Content>;
@@ -46,13 +47,6 @@ interface Save {
 export const isOvertaken = (isAnother: boolean, { isPending, isSuccess }: Save): boolean =>
   isAnother && !isPending && !isSuccess;
 
-/** As much of a form as is asked what was typed. */
-export interface TypedForm<Typed> {
-  getValues(): Typed;
-  /** From now on dirty is what differs from these. */
-  resetDirty(values: Typed): void;
-}
-
 /** What a form was begun with, and which of it somebody else has changed since. */
 export function useStart<Content extends object>(latest: Content) {
   const [start, setStart] = useState(latest);
@@ -77,10 +71,10 @@ export function useStart<Content extends object>(latest: Content) {
       take();
     },
     /** Begins anew with what has been saved; what was typed since it was sent stays, and is what is still to be saved. */
-    takeSaved: <Typed>(now: Content, sent: Typed, form: TypedForm<Typed>) => {
+    takeSaved: <Typed extends object>(now: Content, sent: Typed, form: SavedForm<NoInfer<Typed>>) => {
       if (isSame(form.getValues(), sent)) return take(now);
       setStart(now);
-      form.resetDirty(sent);
+      beginWith(form, sent, sent);
     },
   };
 }

@@ -3,11 +3,11 @@ import { type UseFormReturnType, useForm } from "@mantine/form";
 import type { ReactNode } from "react";
 import { newsLevels } from "../../../src/domain/news.ts";
 import { useIssues } from "../../dashboard/form-issues.ts";
+import type { SavedForm } from "../../dashboard/form-saved.ts";
 import { Choices } from "../../dashboard/kitchen/choices.tsx";
 import { nowMs, wallDate } from "../../dashboard/live/clock.ts";
 import { Card } from "../../dashboard/office/card.tsx";
 import office from "../../dashboard/office/office.module.css";
-import type { TypedForm } from "../../dashboard/office/seen.ts";
 import { useWords } from "../../dashboard/texts.tsx";
 import { usePortal } from "../use-portal.ts";
 import { type Content, writtenOf } from "./content.ts";
@@ -23,7 +23,7 @@ interface NewsFormProps {
   /** Between the fields and the button. */
   notes?: ReactNode;
   /** With what was typed, as it stands in the form. */
-  onSave(content: Content, typed: Content, form: TypedForm<Content>): void;
+  onSave(content: Content, typed: Content, form: SavedForm<Content>): void;
   /** Told whether anything is typed that is not saved. */
   children?(isDirty: boolean): ReactNode;
 }
