@@ -1,4 +1,4 @@
-import { globSync, statSync } from "node:fs";
+import { globSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isForTests } from "../source.ts";
@@ -27,7 +27,7 @@ export const filesOf = (room: Room): string[] =>
 export const roomOfObject = (name: string): Room =>
   rooms.find(({ sources }) => sources instanceof RegExp && sources.test(name))!;
 
-/** Test files for a place: the one named like it, its folder's, then the room's in its order. */
+/** Test files for a place: the one named like it, those that import it, its folder's, then the room's in its order. */
 export function testsOf(room: Room, place: string): string[] {
   const own = place.replace(/\.tsx?$/, ".test.ts");
   const words = new Set(basename(own, ".test.ts").split("-"));
@@ -38,9 +38,37 @@ export function testsOf(room: Room, place: string): string[] {
           .split("-")
           .filter((word) => words.has(word)).length;
   const tests = (pattern: string): string[] => globSync(pattern, { cwd: root }).sort();
+  const likest = (paths: readonly string[]) => paths.toSorted((a, b) => likeness(b) - likeness(a));
   const beside = place.includes("/") ? tests(`${dirname(place)}/*.test.ts`) : [];
   const others = typeof room.tests === "function" ? room.tests(place) : room.tests;
-  return [...new Set([...beside.sort((a, b) => likeness(b) - likeness(a)), ...others.flatMap(tests)])];
+  return [
+    ...new Set([
+      ...beside.filter((path) => path === own),
+      ...likest(importers().get(place) ?? []).slice(0, mostImporters),
+      ...likest(beside),
+      ...others.flatMap(tests),
+    ]),
+  ];
+}
+
+/** What half of all tests need for themselves, as money, is not what they are about. */
+const mostImporters = 4;
+let importersBySource: Map<string, string[]> | undefined;
+
+/** For each source the test files without a browser that import it themselves. Read once. */
+function importers(): Map<string, string[]> {
+  if (importersBySource) return importersBySource;
+  importersBySource = new Map();
+  const files = globSync("{src,web,test}/**/*.test.ts", {
+    cwd: root,
+    exclude: ["web/dist/**", "test/e2e/**"],
+  });
+  for (const file of files.sort())
+    for (const [, path] of readFileSync(join(root, file), "utf8").matchAll(/ from "(\.[^"]+)";$/gm)) {
+      const source = join(dirname(file), path!);
+      importersBySource.set(source, [...(importersBySource.get(source) ?? []), file]);
+    }
+  return importersBySource;
 }
 
 export const sizeOf = (place: string): number => statSync(join(root, place)).size;

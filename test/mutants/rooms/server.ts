@@ -333,7 +333,7 @@ export const serverRooms: readonly Room[] = [
       "src/{worker,held-rows}.test.ts",
       "src/features/{console,service-status}/*.test.ts",
       "src/features/{settings,brand}/*.test.ts",
-      "test/{traced,sealed}.test.ts",
+      "test/{traced,sealed,watched}.test.ts",
     ],
   },
 ];
