@@ -9,6 +9,7 @@ import { createWebhook } from "../src/features/webhooks/create-webhook.ts";
 import { createLog } from "../src/platform/log.ts";
 import { startLoops } from "../src/platform/loops.ts";
 import { startTracing } from "../src/platform/tracing/open-telemetry.ts";
+import { traced } from "../src/platform/tracing/work.ts";
 import { loops } from "../src/worker.ts";
 import { type Collector, type ReceivedSpan, startCollector } from "./collector.ts";
 import { createTestDatabase } from "./database.ts";
@@ -160,6 +161,36 @@ describe("traces of the service", () => {
     assert.ok(all.length > 1_000);
     for (const secret of ["Kari", "91234567", "kari@example.com", "a-secret-path", shop.key, token])
       assert.ok(!all.includes(secret), secret);
+  });
+});
+
+describe("a failure in a trace", () => {
+  it("is called by its code, or its name where it has none, and never by what it says", async () => {
+    const collector = await startCollector();
+    process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.url;
+    const tracing = startTracing({ sampler: "always_on", ratio: 1 }, createLog("silent"));
+    const coded = Object.assign(new Error("of Kari"), { code: "23505" });
+    const failures = [coded, new TypeError("of Kari"), { code: 7, name: "Odd" }, { name: 7 }, null];
+    for (const [at, failure] of failures.entries()) {
+      const work = traced(
+        () => ({ kind: "job", name: `job ${at}`, attributes: {} }),
+        () => Promise.reject(failure),
+      );
+      await assert.rejects(work, (error) => error === failure);
+    }
+    await tracing.close();
+    collector.close();
+    assert.deepEqual(
+      collector.spans().map(({ name, isError, attributes }) => [name, isError, attributes["error.type"]]),
+      [
+        ["job 0", true, "23505"],
+        ["job 1", true, "TypeError"],
+        ["job 2", true, "Odd"],
+        ["job 3", true, "Error"],
+        ["job 4", true, "Error"],
+      ],
+    );
+    assert.doesNotMatch(collector.text(), /Kari/);
   });
 });
 

@@ -48,6 +48,23 @@ describe("a folder of data whose server's process number is nobody's any more", 
     assert.equal(await serverState(folder), "stopped");
   });
 
+  it("is in use, or has been left, by the number alone where there is no list of processes to read, as on macOS", async () => {
+    const { platform } = process;
+    Object.defineProperty(process, "platform", { value: "darwin" });
+    try {
+      assert.equal(await serverState(folder), "stopped");
+      const server = spawn(process.execPath, ["-e", "process.stdin.resume()"]);
+      await writeFile(numberFile(), `${server.pid}\n`);
+      assert.equal(await serverState(folder), "up");
+      const exited = once(server, "exit");
+      await stop(folder);
+      assert.deepEqual(await exited, [null, "SIGINT"]);
+      assert.equal(await serverState(folder), "stopped");
+    } finally {
+      Object.defineProperty(process, "platform", { value: platform });
+    }
+  });
+
   it("was never initialised without its version, and is refused when that is another one", async () => {
     assert.equal(await serverState(join(folder, "nothing")), "absent");
     assert.equal(await serverState(join(numberFile(), "below-a-file")), "absent");

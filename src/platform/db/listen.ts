@@ -111,7 +111,7 @@ export function createListener(url: string, tellError: (error: Error) => void): 
     // A server that goes silent just after it has let us in is given up on as well: nothing beats yet.
     const opened = new Client({ ...clientConfig(url, "luka listen"), query_timeout: givenUpAfterMs });
     const onEnd = () => {
-      if (client !== opened || isClosed) return;
+      if (client !== opened) return;
       client = undefined;
       connecting = keepConnecting();
     };

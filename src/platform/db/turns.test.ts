@@ -3,6 +3,10 @@ import { describe, it } from "node:test";
 import { createTurns } from "./turns.ts";
 import { NoTurnError } from "./unavailable.ts";
 
+/** Turned away at once, and not for its patience. */
+const noneWaitsMore = (error: Error) =>
+  error instanceof NoTurnError && /^\d+ wait already\.$/.test(error.message);
+
 describe("turns", () => {
   it("are had so many at once for each key, the rest in the order of asking", async () => {
     const turns = createTurns({ mostAtOnce: 2, mostWaiting: 10, patienceMs: 60_000 });
@@ -27,7 +31,7 @@ describe("turns", () => {
     await turns.take("a");
     turns.end("a");
     await turns.take("a");
-    await assert.rejects(turns.take("a"), NoTurnError);
+    await assert.rejects(turns.take("a"), noneWaitsMore);
   });
 
   it("keep nobody from leaving once they were had", async () => {
@@ -46,7 +50,7 @@ describe("turns", () => {
     const turns = createTurns({ mostAtOnce: 1, mostWaiting: 0, patienceMs: 60_000 });
     for (let count = 0; count < 3; count += 1) {
       await turns.take("a");
-      await assert.rejects(turns.take("a"), NoTurnError);
+      await assert.rejects(turns.take("a"), noneWaitsMore);
       turns.end("a");
     }
   });
@@ -57,5 +61,14 @@ describe("turns", () => {
     await assert.rejects(turns.take("a"), NoTurnError);
     turns.end("a");
     await turns.take("a");
+  });
+
+  it("turn away whom there is no room to wait for, and nobody before", async () => {
+    const turns = createTurns({ mostAtOnce: 1, mostWaiting: 1, patienceMs: 60_000 });
+    await turns.take("a");
+    const waited = turns.take("a");
+    await assert.rejects(turns.take("a"), noneWaitsMore);
+    turns.end("a");
+    await waited;
   });
 });
