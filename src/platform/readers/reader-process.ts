@@ -75,11 +75,10 @@ export function startReader<Task extends object>(
       resolve();
     };
     child.once("exit", leave);
-    // It could not be started, or a task could not be handed over.
+    // It could not be started, or a task could not be handed over: there is nothing to wait for.
     child.on("error", (error) => {
       complaint += error.message;
-      if (child.pid === undefined) leave();
-      else child.kill("SIGKILL");
+      leave();
     });
   });
   const next = (withinMs: number) => nextWord(child, gone, withinMs);
