@@ -165,7 +165,7 @@ describe("what is judged and then written", () => {
       },
     },
     {
-      place: "features/reservations/dine-in-state.ts",
+      place: "platform/partner-change.ts",
       what: "the room is changed while nobody is seated",
       held: settings,
       do: () => within((trx) => holdDineIn(trx, shop.scope, undefined)),
@@ -177,13 +177,13 @@ describe("what is judged and then written", () => {
       do: () => within((trx) => checkSandboxes(trx, partner.partnerId)),
     },
     {
-      place: "features/restaurants/restaurant-rows.ts",
+      place: "platform/partner-change.ts",
       what: "a whole file takes the restaurant's place when nobody is seated",
       held: settings,
       do: () => within((trx) => lockRestaurant(trx, shop.scope)),
     },
     {
-      place: "features/restaurants/restaurant-rows.ts",
+      place: "platform/partner-change.ts",
       what: "and when nobody else changes the restaurant",
       held: restaurant,
       do: () => within((trx) => lockRestaurant(trx, shop.scope)),
@@ -207,9 +207,9 @@ describe("what is judged and then written", () => {
       do: () => restoreRestaurant(app.ctx, shop.slug),
     },
     {
-      place: "features/owners/sign-agreement.ts",
+      place: "platform/partner-change.ts",
       what: "a company that signs is not changed meanwhile",
-      held: row("restaurant_profiles"),
+      held: settings,
       do: () => {
         const { version, hash } = agreementText("nb");
         const legal = {
@@ -268,14 +268,8 @@ describe("what is judged and then written", () => {
       do: () => within((trx) => lockPartner(trx, partner.partnerId)),
     },
     {
-      place: "features/settings/change-settings.ts",
-      what: "settings fit together, those about the restaurant",
-      held: row("restaurant_profiles"),
-      do: () => asked(staff.call("PATCH", "/settings", { name: "Prøva Pizza og grill" })),
-    },
-    {
-      place: "features/settings/change-settings.ts",
-      what: "and those about ordering",
+      place: "platform/partner-change.ts",
+      what: "settings fit together, those about the restaurant and those about ordering",
       held: settings,
       do: () => asked(staff.call("PATCH", "/settings", { name: "Prøva Pizza" })),
     },

@@ -3,6 +3,7 @@ import type { Locale } from "../../messages/locale.ts";
 import { locales } from "../../messages/locale.ts";
 import { message } from "../../messages/message.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { holdSettings } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
 import { agreementText } from "./agreement-text.ts";
 import { agreementView, readAgreementRow } from "./read-agreement.ts";
@@ -28,9 +29,7 @@ export async function signAgreement(ctx: Context, input: Signing): Promise<Staff
   const { version } = agreementText(locale);
   if (!read || body.version !== version) throw new Problem("CHANGED", { version });
   return ctx.db.transaction(async (trx) => {
-    await trx.query("SELECT 1 FROM restaurant_profiles WHERE restaurant_id = $1 FOR NO KEY UPDATE", [
-      scope.restaurantId,
-    ]);
+    await holdSettings(trx, scope);
     const row = await readAgreementRow(trx, scope);
     if (row.environment === "TEST") throw new Problem("SANDBOX_NOT_SUPPORTED");
     const legal = { ...row, ...body.legal };

@@ -4,7 +4,7 @@ import { dineInSettings } from "../../domain/dine-in-settings.ts";
 import type { Queryable, Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { RestaurantChanger } from "../../platform/http/callers.ts";
-import { changeSettingsOf } from "../../platform/partner-change.ts";
+import { changeSettingsOf, holdSettings } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { DineInBody, DineInState } from "./settings-schemas.ts";
 
@@ -46,9 +46,7 @@ export async function holdDineIn(
   scope: RestaurantScope,
   expectedVersion: string | undefined,
 ): Promise<void> {
-  await trx.query("SELECT FROM ordering_settings WHERE restaurant_id = $1 FOR NO KEY UPDATE", [
-    scope.restaurantId,
-  ]);
+  await holdSettings(trx, scope);
   if (expectedVersion === undefined) return;
   const { version } = await readDineIn(trx, scope);
   if (version !== expectedVersion) throw new Problem("CHANGED", { version });

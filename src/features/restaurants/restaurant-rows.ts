@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { holdSettings, takeTurn } from "../../platform/partner-change.ts";
 import type { ImportRow } from "./import-row-types.ts";
 
 /** The tables of a menu, in an order that satisfies their foreign keys. */
@@ -80,13 +81,8 @@ export async function readRestaurantRows(db: Queryable, scope: RestaurantScope):
   return JSON.parse(row!.rows) as RestaurantRows;
 }
 
-/**
- * Nobody else changes the restaurant until commit. As who seats a party does (`lock_dining_room`), the settings are taken first: in one order nobody
- * waits for each other.
- */
+/** Nobody else changes the restaurant until commit. */
 export async function lockRestaurant(trx: Transaction, scope: RestaurantScope): Promise<void> {
-  await trx.query("SELECT FROM ordering_settings WHERE restaurant_id = $1 FOR NO KEY UPDATE", [
-    scope.restaurantId,
-  ]);
-  await trx.query("SELECT FROM restaurants WHERE id = $1 FOR NO KEY UPDATE", [scope.restaurantId]);
+  await holdSettings(trx, scope);
+  await takeTurn(trx, scope);
 }

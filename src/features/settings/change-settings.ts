@@ -6,7 +6,7 @@ import { message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller, RestaurantChanger, StaffCaller } from "../../platform/http/callers.ts";
-import { changeSettingsOf } from "../../platform/partner-change.ts";
+import { changeSettingsOf, holdSettings } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
 import { isUploadUrl } from "../../platform/storage/upload-url.ts";
 import type {
@@ -64,7 +64,7 @@ function change(
   const { scope } = caller;
   const { change, textCleaned } = cleaned(given);
   return changeSettingsOf(ctx, caller, async (trx) => {
-    const before = await lockedRow(trx, scope);
+    const before = await heldRow(trx, scope);
     const version = versionOf(before.settings, names);
     if (expectedVersion !== undefined && expectedVersion !== version)
       throw new Problem("CHANGED", { version });
@@ -81,13 +81,9 @@ function change(
   });
 }
 
-/** Locked, so that what is judged is what is changed. */
-async function lockedRow(trx: Transaction, scope: RestaurantScope): Promise<SettingsRow> {
-  await trx.query(
-    `SELECT FROM restaurant_profiles p JOIN ordering_settings s ON s.restaurant_id = p.restaurant_id
-     WHERE p.restaurant_id = $1 FOR NO KEY UPDATE OF p, s`,
-    [scope.restaurantId],
-  );
+/** Held, so that what is judged is what is changed. */
+async function heldRow(trx: Transaction, scope: RestaurantScope): Promise<SettingsRow> {
+  await holdSettings(trx, scope);
   const row = await readSettingsRow(trx, scope);
   if (!row) throw new Problem("RESTAURANT_NOT_FOUND");
   return row;

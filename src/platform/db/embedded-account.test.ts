@@ -17,7 +17,8 @@ describe("the user that PostgreSQL runs as", () => {
     await rm(folder, { recursive: true });
   });
 
-  const startedAs = (t: TestContext, uid: number) => t.mock.method(process as { getuid(): number }, "getuid", () => uid);
+  const startedAs = (t: TestContext, uid: number) =>
+    t.mock.method(process as { getuid(): number }, "getuid", () => uid);
   /** A system whose users are a file: `useradd` writes it, and says what it was told. */
   const onSystem = async (useradd: string) => {
     const program = async (name: string, script: string) => {
