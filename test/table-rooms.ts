@@ -97,6 +97,7 @@ const platformParts = new Map([
   ["src/platform/partner-change.ts", "restaurants"],
   ["src/platform/partner-repeat.ts", "partners"],
   ["src/platform/payments/", "payments"],
+  ["src/platform/partner-change.ts", "settings"],
   ["src/platform/people.ts", "people"],
   ["src/platform/people-", "people"],
   ["src/platform/quotas.ts", "partners"],

@@ -61,8 +61,8 @@ export async function applyMigration(client: pg.Client, migration: Migration): P
 }
 
 /**
- * 0047 has landed and stays as it is: it says within CREATE TABLE how bytes are stored, which PostgreSQL 16 was the first to take. What 15 is
- * not told there, 0091 tells it.
+ * 0047 has landed and stays as it is: it says within CREATE TABLE how bytes are stored, which PostgreSQL 16 was the first to take. What is
+ * not told there, 0091 tells.
  */
 const asBefore16 = (sql: string): string => sql.replaceAll("bytea STORAGE EXTERNAL", "bytea");
 /** Where nobody else is at work there is nothing to be beside. */
@@ -74,13 +74,9 @@ export async function applyWithin(client: pg.Client, migrations: readonly Migrat
     name       text PRIMARY KEY,
     checksum   text NOT NULL,
     applied_at timestamptz NOT NULL DEFAULT now())`);
-  const { rows } = await client.query<{ major: number }>(
-    "SELECT current_setting('server_version_num')::int / 10000 AS major",
-  );
   for (const migration of migrations)
     await said(migration, async () => {
-      const sql = asWithin(migration.sql);
-      await client.query(rows[0]!.major < 16 ? asBefore16(sql) : sql);
+      await client.query(asBefore16(asWithin(migration.sql)));
       await note(client, migration);
     });
 }

@@ -18,9 +18,11 @@ export interface ClientConfig extends pg.ClientConfig {
 export class Client extends pg.Client {
   readonly #session: Readonly<Record<string, string>>;
 
-  constructor(config?: string | ClientConfig) {
+  constructor(config: string | ClientConfig) {
     super(config);
-    this.#session = (typeof config === "object" ? config.session : undefined) ?? {};
+    // A string has none.
+    const { session = {} } = config as ClientConfig;
+    this.#session = session;
     this.on("error", () => undefined);
   }
 

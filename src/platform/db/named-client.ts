@@ -20,7 +20,7 @@ const preparable = /^\s*(?:--[^\n]*\n\s*)*(?:select|with|insert|update|delete|me
 /** What a statement is prepared under; undefined for one that is not. */
 export function nameOf(text: string): string | undefined {
   let name = nameOfText.get(text);
-  if (name === undefined && !nameOfText.has(text) && nameOfText.size < mostNames) {
+  if (!nameOfText.has(text) && nameOfText.size < mostNames) {
     name = preparable.test(text) && text.length <= longestNamedText ? `luka_${nameOfText.size}` : undefined;
     nameOfText.set(text, name);
   }

@@ -4,9 +4,6 @@ import { Client } from "./client.ts";
 import { clientConfig } from "./connect.ts";
 import { DatabaseError } from "./connect-first.ts";
 
-/** Of PostgreSQL's own socket, behind which nobody pools. */
-const isServersSocket = ({ host, port }: pg.Client): boolean => host.startsWith("/") && port === 5432;
-
 /**
  * A pooler may give each transaction whichever connection is free (PgBouncer's `pool_mode = transaction`). Locks, `LISTEN`, the role and
  * the scope of a connection are then somebody else's a moment later: what is left of a backup's `luka.scope` would show one
@@ -15,7 +12,6 @@ const isServersSocket = ({ host, port }: pg.Client): boolean => host.startsWith(
  * @throws DatabaseError
  */
 export async function refuseSharedSession(client: pg.Client, url: string, key: number): Promise<void> {
-  if (isServersSocket(client)) return;
   const other = new Client(clientConfig(url, "luka migrate"));
   await other.connect();
   try {
