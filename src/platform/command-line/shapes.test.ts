@@ -18,6 +18,8 @@ describe("how a command is typed", () => {
 
   it("is spelled out with up to four choices, and by the option's name with more", () => {
     assert.equal(usageOf(shape), "FILE… --env A|B|C|D [--to TO] [--slug SLUG] [--live]");
+    assert.equal(usageOf({ name: "demo", options: { slug: { value: "SLUG" } } }), "[--slug SLUG]");
+    assert.equal(usageOf({ name: "demo" }), "");
   });
 
   it("has the choices that it has no room for in what the option is for", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { summaryOf } from "./shown-statement.ts";
+import { shownStatement, summaryOf } from "./shown-statement.ts";
 
 describe("a statement in a trace", () => {
   for (const [text, summary] of [
@@ -18,4 +18,9 @@ describe("a statement in a trace", () => {
     it(`is named after what it does, without its values: ${summary}`, () => {
       assert.equal(summaryOf(text), summary);
     });
+
+  it("is shown by that name each time", () => {
+    for (const time of ["first", "second"])
+      assert.equal(shownStatement("DELETE FROM mails WHERE id = 'of Kari'").name, "DELETE mails", time);
+  });
 });
