@@ -16,7 +16,7 @@ export const examinations = [
 ] as const;
 export type Examination = (typeof examinations)[number];
 
-/** `warn`: it works, and somebody should see to it; `fail`: something does not work. */
+/** From the least to the gravest. `warn`: it works, and somebody should see to it; `fail`: something does not work. */
 export const verdicts = ["ok", "warn", "fail"] as const;
 export type Verdict = (typeof verdicts)[number];
 
@@ -32,7 +32,7 @@ export const fail = (said: Message): Finding => ({ verdict: "fail", said });
 
 /** The gravest of several. */
 export const gravest = (several: readonly Verdict[]): Verdict =>
-  several.reduce((a, b) => (verdicts.indexOf(b) > verdicts.indexOf(a) ? b : a), "ok");
+  verdicts.findLast((verdict) => several.includes(verdict)) ?? "ok";
 
 export const notLookedAt = (error: unknown): Finding =>
   fail(message("cli.doctor.notLookedAt", { error: (error as Error).message || String(error) }));
