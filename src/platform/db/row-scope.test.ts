@@ -52,6 +52,8 @@ describe("whose rows a statement sees", () => {
 
   it("are everybody's when it says so", async () => {
     assert.deepEqual(await seenByAll(db), [a, b]);
+    const tooLongToPrepare = `SELECT restaurant_id AS id FROM order_counters ${" ".repeat(20_001)}`;
+    assert.deepEqual(ids(await db.everywhere(tooLongToPrepare)), [a, b]);
   });
 
   it("are changed and deleted as they are seen, and not written for another", async () => {
