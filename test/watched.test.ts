@@ -64,7 +64,13 @@ describe("a worker", () => {
     assert.match(figures, /^luka_queue_oldest_seconds\{queue="reconciliations"\} 0$/m);
     assert.match(figures, /^luka_database_up 1$/m);
     assert.match(figures, /^luka_database_connections_allowed 16$/m);
-    assert.match(figures, /^luka_database_waiting\{reason="connection"\} \d+$/m);
+    for (const figure of [
+      'luka_database_connections{state="in_use"}',
+      'luka_database_connections{state="idle"}',
+      'luka_database_waiting{reason="connection"}',
+      'luka_database_waiting{reason="turn"}',
+    ])
+      assert.match(figures.split("\n").find((line) => line.startsWith(figure)) ?? "", / \d+$/, figure);
     assert.match(figures, /^nodejs_eventloop_lag_p99_seconds /m);
     const proxied = await fetch(`${base}/metrics`, { headers: { "x-forwarded-for": "203.0.113.7" } });
     assert.equal(proxied.status, 404);
