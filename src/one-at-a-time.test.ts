@@ -165,7 +165,7 @@ describe("what is judged and then written", () => {
       },
     },
     {
-      place: "platform/partner-change.ts",
+      place: "platform/hold-settings.ts",
       what: "the room is changed while nobody is seated",
       held: settings,
       do: () => within((trx) => holdDineIn(trx, shop.scope, undefined)),
@@ -177,7 +177,7 @@ describe("what is judged and then written", () => {
       do: () => within((trx) => checkSandboxes(trx, partner.partnerId)),
     },
     {
-      place: "platform/partner-change.ts",
+      place: "platform/hold-settings.ts",
       what: "a whole file takes the restaurant's place when nobody is seated",
       held: settings,
       do: () => within((trx) => lockRestaurant(trx, shop.scope)),
@@ -207,7 +207,7 @@ describe("what is judged and then written", () => {
       do: () => restoreRestaurant(app.ctx, shop.slug),
     },
     {
-      place: "platform/partner-change.ts",
+      place: "platform/hold-settings.ts",
       what: "a company that signs is not changed meanwhile",
       held: settings,
       do: () => {
@@ -268,7 +268,7 @@ describe("what is judged and then written", () => {
       do: () => within((trx) => lockPartner(trx, partner.partnerId)),
     },
     {
-      place: "platform/partner-change.ts",
+      place: "platform/hold-settings.ts",
       what: "settings fit together, those about the restaurant and those about ordering",
       held: settings,
       do: () => asked(staff.call("PATCH", "/settings", { name: "Prøva Pizza" })),

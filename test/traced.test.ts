@@ -165,8 +165,9 @@ describe("traces of the service", () => {
 });
 
 describe("a failure in a trace", () => {
-  it("is called by its code, or its name where it has none, and never by what it says", async () => {
+  it("is called by its code, or its name where it has none, and never by what it says", async (t) => {
     const collector = await startCollector();
+    t.after(() => collector.close());
     process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.url;
     const tracing = startTracing({ sampler: "always_on", ratio: 1 }, createLog("silent"));
     const coded = Object.assign(new Error("of Kari"), { code: "23505" });
@@ -179,7 +180,6 @@ describe("a failure in a trace", () => {
       await assert.rejects(work, (error) => error === failure);
     }
     await tracing.close();
-    collector.close();
     assert.deepEqual(
       collector.spans().map(({ name, isError, attributes }) => [name, isError, attributes["error.type"]]),
       [

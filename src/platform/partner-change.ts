@@ -29,16 +29,7 @@ export const takeTurn = async (trx: Transaction, { restaurantId }: RestaurantSco
   void (await trx.query("SELECT id FROM restaurants WHERE id = $1 FOR NO KEY UPDATE", [restaurantId]));
 
 /**
- * Waits for whoever changes the restaurant's settings or profile, or seats a party (`lock_dining_room`), until commit. That row comes before
- * the restaurant's and the profile's in all that take both, so that none waits for one that waits for it.
- */
-export const holdSettings = async (trx: Transaction, { restaurantId }: RestaurantScope): Promise<void> =>
-  void (await trx.query("SELECT FROM ordering_settings WHERE restaurant_id = $1 FOR NO KEY UPDATE", [
-    restaurantId,
-  ]));
-
-/**
- * As `changeRestaurant`, without the turn: for what is kept with the restaurant's settings, which the work holds itself (`holdSettings`).
+ * As `changeRestaurant`, without the turn: for what is kept with the restaurant's settings, which the work holds itself (hold-settings.ts).
  * @throws Problem RATE_LIMITED, IDEMPOTENCY_CONFLICT
  */
 export const changeSettingsOf = <Result>(

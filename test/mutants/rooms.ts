@@ -1,7 +1,7 @@
-import { globSync, readFileSync, statSync } from "node:fs";
+import { globSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isForTests } from "../source.ts";
+import { isForTests, readSources } from "../source.ts";
 import { databaseRooms } from "./rooms/database.ts";
 import { pages } from "./rooms/pages.ts";
 import type { Room } from "./rooms/room.ts";
@@ -44,7 +44,7 @@ export function testsOf(room: Room, place: string): string[] {
   return [
     ...new Set([
       ...beside.filter((path) => path === own),
-      ...likest(importers().get(place) ?? []).slice(0, mostImporters),
+      ...likest(importersOf(place)).slice(0, mostImporters),
       ...likest(beside),
       ...others.flatMap(tests),
     ]),
@@ -53,22 +53,17 @@ export function testsOf(room: Room, place: string): string[] {
 
 /** What half of all tests need for themselves, as money, is not what they are about. */
 const mostImporters = 4;
-let importersBySource: Map<string, string[]> | undefined;
+let importers: ReadonlyMap<string, { test: string }[]> | undefined;
 
-/** For each source the test files without a browser that import it themselves. Read once. */
-function importers(): Map<string, string[]> {
-  if (importersBySource) return importersBySource;
-  importersBySource = new Map();
-  const files = globSync("{src,web,test}/**/*.test.ts", {
-    cwd: root,
-    exclude: ["web/dist/**", "test/e2e/**"],
-  });
-  for (const file of files.sort())
-    for (const [, path] of readFileSync(join(root, file), "utf8").matchAll(/ from "(\.[^"]+)";$/gm)) {
-      const source = join(dirname(file), path!);
-      importersBySource.set(source, [...(importersBySource.get(source) ?? []), file]);
-    }
-  return importersBySource;
+/** The test files without a browser that import a source themselves, in order. They are read once. */
+function importersOf(place: string): string[] {
+  importers ??= Map.groupBy(
+    readSources(["{src,web,test}/**/*.test.ts"])
+      .filter(({ path }) => !path.startsWith("test/e2e/"))
+      .flatMap(({ path, imports }) => imports.map(({ target }) => ({ test: path, target }))),
+    ({ target }) => target,
+  );
+  return [...new Set(importers.get(place)?.map(({ test }) => test))];
 }
 
 export const sizeOf = (place: string): number => statSync(join(root, place)).size;

@@ -3,7 +3,7 @@ import type { Locale } from "../../messages/locale.ts";
 import { locales } from "../../messages/locale.ts";
 import { message } from "../../messages/message.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
-import { holdSettings } from "../../platform/partner-change.ts";
+import { holdSettings } from "../../platform/hold-settings.ts";
 import { Problem } from "../../platform/problem.ts";
 import { agreementText } from "./agreement-text.ts";
 import { agreementView, readAgreementRow } from "./read-agreement.ts";

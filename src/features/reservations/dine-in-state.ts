@@ -3,8 +3,9 @@ import type { Context } from "../../context.ts";
 import { dineInSettings } from "../../domain/dine-in-settings.ts";
 import type { Queryable, Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { holdSettings } from "../../platform/hold-settings.ts";
 import type { RestaurantChanger } from "../../platform/http/callers.ts";
-import { changeSettingsOf, holdSettings } from "../../platform/partner-change.ts";
+import { changeSettingsOf } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { DineInBody, DineInState } from "./settings-schemas.ts";
 

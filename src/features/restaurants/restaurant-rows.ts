@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
-import { holdSettings, takeTurn } from "../../platform/partner-change.ts";
+import { holdSettings } from "../../platform/hold-settings.ts";
+import { takeTurn } from "../../platform/partner-change.ts";
 import type { ImportRow } from "./import-row-types.ts";
 
 /** The tables of a menu, in an order that satisfies their foreign keys. */

@@ -5,8 +5,9 @@ import { cleanLine, cleanText } from "../../domain/text-cleaning.ts";
 import { message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { holdSettings } from "../../platform/hold-settings.ts";
 import type { PartnerRestaurantCaller, RestaurantChanger, StaffCaller } from "../../platform/http/callers.ts";
-import { changeSettingsOf, holdSettings } from "../../platform/partner-change.ts";
+import { changeSettingsOf } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
 import { isUploadUrl } from "../../platform/storage/upload-url.ts";
 import type {

@@ -115,8 +115,7 @@ describe("a backup", () => {
       assert.doesNotMatch(back.stderr, /: 0 rows/);
       const { tables, rows, pictures, keyFingerprint } = told.made;
       assert.match(back.stderr, new RegExp(`^${pictures} of ${pictures} pictures$`, "m"));
-      const { manifest, close } = await openBackupFile(file);
-      await close();
+      const { manifest } = await opened(file);
       const { release, madeAt } = manifest;
       assert.deepEqual(JSON.parse(back.stdout), {
         ...{ release, madeAt, tables, rows, pictures, migrations: [] },

@@ -48,12 +48,13 @@ describe("a folder of data whose server's process number is nobody's any more", 
     assert.equal(await serverState(folder), "stopped");
   });
 
-  it("is in use, or has been left, by the number alone where there is no list of processes to read, as on macOS", async () => {
+  it("is in use, or has been left, by the number alone where there is no list of processes to read, as on macOS", async (t) => {
     const { platform } = process;
     Object.defineProperty(process, "platform", { value: "darwin" });
     try {
       assert.equal(await serverState(folder), "stopped");
       const server = spawn(process.execPath, ["-e", "process.stdin.resume()"]);
+      t.after(() => server.kill("SIGKILL"));
       await writeFile(numberFile(), `${server.pid}\n`);
       assert.equal(await serverState(folder), "up");
       const exited = once(server, "exit");

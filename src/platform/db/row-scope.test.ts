@@ -1,27 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
-import { connect, type Database, isDatabaseError, type Queryable } from "./connect.ts";
-
-const [a, b] = ["rst_a", "rst_b"];
+import { type Database, isDatabaseError, type Queryable } from "./connect.ts";
+import { a, b, openTwoRestaurants } from "./two-restaurants.fixture.ts";
 
 describe("whose rows a statement sees", () => {
-  let database: TestDatabase;
   let db: Database;
+  let close: () => Promise<void>;
   before(async () => {
-    database = await createTestDatabase();
-    // One connection: what a statement leaves behind meets the next.
-    db = connect(database.url, { poolSize: 1, applicationName: "test" });
-    await db.everywhere(
-      "INSERT INTO restaurants (id, slug, environment) VALUES ($1, 'sted-a', 'TEST'), ($2, 'sted-b', 'TEST')",
-      [a, b],
-    );
-    for (const id of [a, b]) await add(db, id, id);
+    ({ db, close } = await openTwoRestaurants());
   });
-  after(async () => {
-    await db.close();
-    await database.close();
-  });
+  after(() => close());
 
   const add = (on: Queryable, scope: string, id: string) =>
     on.query("INSERT INTO order_counters (restaurant_id, last_number) SELECT $2, 0 WHERE $1 <> ''", [

@@ -25,7 +25,7 @@ export interface ReaderProcess<Task> {
   isGone(): boolean;
   /** Resolves when it is gone. */
   end(): Promise<void>;
-  /** Resolves when it has ended, however that came. */
+  /** Resolves when it has ended, however that came, or can be handed nothing any more. */
   gone: Promise<void>;
 }
 
