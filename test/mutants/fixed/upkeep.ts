@@ -85,10 +85,7 @@ export const upkeep: readonly Mutant[] = [
   ),
   ...doctor("look-outside", ["of [domain, `pizza.", "of [domain, `"]),
   ...doctor("look-outside", ["first - Date.now() < soonMs", "first - Date.now() < 0"]),
-  ...doctor("finding", [
-    'verdicts.indexOf(b) > verdicts.indexOf(a) ? b : a), "ok"',
-    'severity.indexOf(b) < severity.indexOf(a) ? b : a), "fail"',
-  ]),
+  ...doctor("finding", ["verdicts.findLast((verdict)", "verdicts.find((verdict)"]),
   ...room(
     "db/turns",
     "db/turns",
