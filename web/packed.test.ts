@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "fast-check";
+import fc from "../test/fast-check.ts";
 import { type Json, pack, unpack } from "./packed.ts";
 
 const there = (data: Json): Json => unpack(JSON.parse(JSON.stringify(pack(data))));

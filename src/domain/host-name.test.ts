@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { domainToASCII } from "node:url";
-import fc from "fast-check";
+import fc from "../../test/fast-check.ts";
 import { isWithin, parseHostName } from "./host-name.ts";
 
 const parse = (text: string, longest?: number) => parseHostName(text, domainToASCII, longest);

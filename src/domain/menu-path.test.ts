@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "fast-check";
+import fc from "../../test/fast-check.ts";
 import { idInMenuPath, menuPath } from "./menu-path.ts";
 
 const id = "prd_01k9z3v7m2e0ra5w8x4c6t1bqh";

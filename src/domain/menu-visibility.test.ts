@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import fc from "../../test/fast-check.ts";
 import { nextVisibilityChangeMs, type VisibilityMenu, visibleMenuIds } from "./menu-visibility.ts";
 import { addDays, dayMs, osloDateOf, osloDateTime, startOfDay } from "./oslo-time.ts";
 import { type Weekday, weekdays } from "./snapshot.ts";

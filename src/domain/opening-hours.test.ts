@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import fc from "../../test/fast-check.ts";
 import { isOpenAt, nextOpeningChangeMs, openingState, openPeriods, periodsOfDate } from "./opening-hours.ts";
 import { addDays, dayMs, osloDateTime, startOfDay } from "./oslo-time.ts";
 import type { DayHours, HoursOverride } from "./snapshot.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { array, constantFrom, assert as holds, integer, property } from "fast-check";
+import { array, constantFrom, assert as holds, integer, property } from "../../test/fast-check.ts";
 import { changedPrice, leastPerMille, mostPerMille, roundings } from "./price-change.ts";
 
 describe("the prices of many dishes changed at once", () => {

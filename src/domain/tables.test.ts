@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "fast-check";
+import fc from "../../test/fast-check.ts";
 import { dineInSettings } from "./dine-in-settings.ts";
 import { aRoom, exampleTables } from "./dining-room.fixture.ts";
 import { arrivalBook } from "./pacing.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "fast-check";
+import fc from "../../test/fast-check.ts";
 import { tell } from "../messages/languages.ts";
 import { fromSchema } from "../messages/schema-message.ts";
 import { dayField, instantField, timeOfDayField } from "./time-fields.ts";

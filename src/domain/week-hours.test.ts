@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "fast-check";
+import fc from "../../test/fast-check.ts";
 import { openPeriods } from "./opening-hours.ts";
 import type { DayHours } from "./snapshot.ts";
 import { weekConflicts } from "./week-hours.ts";

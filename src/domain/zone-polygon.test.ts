@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "fast-check";
+import fc from "../../test/fast-check.ts";
 import type { GeoPolygon } from "./snapshot.ts";
 import { polygonProblems } from "./zone-polygon.ts";
 

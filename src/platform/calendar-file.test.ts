@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "fast-check";
+import fc from "../../test/fast-check.ts";
 import { type Appointment, calendarFile } from "./calendar-file.ts";
 
 const appointment: Appointment = {
@@ -38,10 +38,20 @@ describe("an appointment for calendars", () => {
     assert.ok(lines.includes("STATUS:TENTATIVE"));
   });
 
+  it("goes on in another line before it is too long, never in the middle of a character", () => {
+    const file = calendarFile({ ...appointment, title: "ø".repeat(100) });
+    assert.ok(
+      file.includes(`\r\nSUMMARY:${"ø".repeat(33)}\r\n ${"ø".repeat(37)}\r\n ${"ø".repeat(30)}\r\n`),
+      file,
+    );
+  });
+
   it("has no other lines, whatever a restaurant is called, and none over 75 octets", () => {
     const names = unfolded(calendarFile(appointment)).map((line) => line.split(":")[0]);
+    const piece = fc.string({ unit: "binary", maxLength: 4 });
+    const anyText = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(""));
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 120 }), (text) => {
+      fc.property(anyText, (text) => {
         const file = calendarFile({ ...appointment, title: text, place: text || "x", description: text });
         assert.deepEqual(
           unfolded(file).map((line) => line.split(":")[0]),

@@ -59,7 +59,6 @@ export function createLive(db: Database, listener: Listener, onError: (error: Er
   );
 
   function flush(): void {
-    clearTimeout(timer);
     timer = undefined;
     const changes = [...new Map(waiting.map((change) => [change.orderId, change])).values()];
     waiting = [];
@@ -80,7 +79,7 @@ export function createLive(db: Database, listener: Listener, onError: (error: Er
     publish(change) {
       tell(change);
       waiting.push(change);
-      timer ??= setTimeout(flush, debounceMs).unref();
+      timer ??= setTimeout(flush, debounceMs);
     },
     subscribe(handler, onReset) {
       const subscriber: Subscriber = { handler, onReset };

@@ -53,9 +53,9 @@ export function errorForLog(error: unknown): unknown {
     type: error.constructor.name,
     message: error.message,
     stack: readableStack(error.stack),
-    ...(code !== undefined && { code }),
-    ...(constraint !== undefined && { constraint }),
-    ...(table !== undefined && { table }),
-    ...(error.cause !== undefined && { cause: errorForLog(error.cause) }),
+    code,
+    constraint,
+    table,
+    cause: errorForLog(error.cause),
   };
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { describe, it } from "node:test";
-import fc from "fast-check";
+import fc from "../../test/fast-check.ts";
 import { idFromBytes, newId } from "./ids.ts";
 import { createSecrets, newSecretKey } from "./secrets.ts";
 import {

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import fc from "../fast-check.ts";
 import { bodyExtremes, hasPlace, withValue } from "./body-extremes.ts";
 import type { Schema } from "./from-schema.ts";
 import { type Described, type FuzzedDoor, type FuzzedRequest, properRequests } from "./fuzzed-request.ts";

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import fc from "../fast-check.ts";
 
 /** The parts of JSON Schema that the service's document uses. */
 export interface Schema {

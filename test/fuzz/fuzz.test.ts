@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomInt } from "node:crypto";
 import { after, before, describe, it } from "node:test";
-import fc from "fast-check";
+import fc from "../fast-check.ts";
 import { auditLimits } from "../faults/books.ts";
 import { rememberSharedObjects } from "../poisoning.ts";
 import { extremeRequests } from "./extremes.ts";

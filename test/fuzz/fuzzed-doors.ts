@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { routes } from "../../src/app.ts";
 import { type Shop, shopOf } from "../../src/features/orders/shop.fixture.ts";
 import { createPartner } from "../../src/features/partners/create-partner.ts";
@@ -10,6 +9,7 @@ import { partnerDocument, restaurantDocument } from "../../src/platform/http/ope
 import type { TestApp } from "../app.ts";
 import kro from "../conformance/data/kro.json" with { type: "json" };
 import { type OpenApiDocument, readWireFormat } from "../conformance/wire-format.ts";
+import fc from "../fast-check.ts";
 import type { Known } from "./from-schema.ts";
 import { fuzzedPartner } from "./fuzzed-partner.ts";
 import type { FuzzedDoor } from "./fuzzed-request.ts";

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { manageDomain } from "../../src/features/domains/manage-domain.ts";
 import { createRestaurantKey } from "../../src/features/keys/create-key.ts";
 import { readImports } from "../../src/features/menu-imports/read-imports.ts";
@@ -12,6 +11,7 @@ import { newId } from "../../src/platform/ids.ts";
 import { printed } from "../../src/platform/pdf/pdf-files.fixture.ts";
 import type { TestApp } from "../app.ts";
 import kro from "../conformance/data/kro.json" with { type: "json" };
+import fc from "../fast-check.ts";
 import type { Known } from "./from-schema.ts";
 import { availability, idsIn, placedIds } from "./fuzzed-doors.ts";
 

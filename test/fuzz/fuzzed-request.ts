@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import type { OpenApiDocument, Operation, WireFormat } from "../conformance/wire-format.ts";
+import fc from "../fast-check.ts";
 import { fromSchema, type Known, type Schema } from "./from-schema.ts";
 import { extremesOf, hostileBytes, hostileEscapes, hostileText, hostileValue } from "./hostile.ts";
 import { multipartForms, properForms } from "./multipart.ts";

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import fc from "../fast-check.ts";
 import type { Schema } from "./from-schema.ts";
 
 /** Days and moments of calendars, machines and languages that end elsewhere than ours; some are none. */

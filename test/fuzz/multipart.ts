@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { printed } from "../../src/platform/pdf/pdf-files.fixture.ts";
+import fc from "../fast-check.ts";
 
 /** Forms with files (RFC 7578): what a browser sends, what nobody should, and what is cut off. */
 const pixel = Buffer.from(

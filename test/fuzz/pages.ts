@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { routes } from "../../src/app.ts";
+import fc from "../fast-check.ts";
 import type { FuzzedRequest } from "./fuzzed-request.ts";
 import { escaped, headerText } from "./fuzzed-request.ts";
 import {

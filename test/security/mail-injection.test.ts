@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import fc from "fast-check";
 import PostalMime from "postal-mime";
 import type { MailContent, MailSender } from "../../src/features/mails/content.ts";
 import { mailMessage } from "../../src/features/mails/mail-message.ts";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { createSmtpMailer } from "../../src/platform/mail/smtp-mailer.ts";
 import { createTestApp, type TestApp } from "../app.ts";
+import fc from "../fast-check.ts";
 import { startMailServer, type TestMailServer } from "../mail-server.ts";
 
 /**

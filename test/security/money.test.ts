@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import fc from "fast-check";
 import type { PlacedOrder, Quote } from "../../src/features/orders/schemas.ts";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { createTestApp, type TestApp } from "../app.ts";
+import fc from "../fast-check.ts";
 
 /**
  * Money over HTTP, down to the columns. That prices, discounts and VAT add up for every cart is held by the domain's own

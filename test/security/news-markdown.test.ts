@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import fc from "fast-check";
 import { readOutbox } from "../../src/features/mails/outbox.fixture.ts";
 import { newsMarkdown } from "../../src/features/news/news-markdown.ts";
 import {
@@ -11,6 +10,7 @@ import {
 } from "../../src/features/partners/partner.fixture.ts";
 import { hire, type Staff } from "../../src/features/people/staff.fixture.ts";
 import { createTestApp, type TestApp } from "../app.ts";
+import fc from "../fast-check.ts";
 
 /** S-35: partners write Markdown that owners see on the service's own pages and in mail from it. */
 const upload = (name = "a1".repeat(20)) =>

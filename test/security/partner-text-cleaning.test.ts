@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import fc from "fast-check";
 import type { Issue } from "../../src/domain/problems.ts";
 import { cleanLine, cleanText } from "../../src/domain/text-cleaning.ts";
 import { type ExamplePartner, openPartner, outcomeOf } from "../../src/features/partners/partner.fixture.ts";
 import type { Route } from "../../src/platform/http/route.ts";
 import { createTestApp, type TestApp } from "../app.ts";
+import fc from "../fast-check.ts";
 import { booksOf } from "./books.ts";
 import { bodiesOf, type Furnished, furnish, nameOf, partnerRoutes } from "./furnished.ts";
 import { freshMinute, partnerCall } from "./partner-calls.ts";

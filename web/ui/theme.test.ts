@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import {
   black,
   contrast,
@@ -11,6 +10,7 @@ import {
   white,
   withContrast,
 } from "../../src/domain/contrast.ts";
+import fc from "../../test/fast-check.ts";
 import { type ThemeTokens, themeCss, themeTokens } from "./theme.ts";
 
 const channel = fc.integer({ min: 0, max: 255 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import fc from "fast-check";
+import fc from "../../../test/fast-check.ts";
 import { tell } from "../../messages/languages.ts";
 import { aCoupon } from "../menu-rows.fixture.ts";
 import { exampleCoupons } from "../restaurant.fixture.ts";

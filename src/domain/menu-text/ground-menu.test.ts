@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "fast-check";
+import fc from "../../../test/fast-check.ts";
 import type { AllergenCode } from "../allergens.ts";
 import { groundMenu } from "./ground-menu.ts";
 import type { MenuDraft } from "./menu-draft.ts";

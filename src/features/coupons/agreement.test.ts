@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import fc from "fast-check";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import fc from "../../../test/fast-check.ts";
 import type { WireLine } from "../../domain/cart-line.ts";
 import type { DiscountType } from "../../domain/coupons/discount-types.ts";
 import { aCoupon } from "../../domain/menu-rows.fixture.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import fc from "fast-check";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import fc from "../../../test/fast-check.ts";
 import { Problem } from "../../platform/problem.ts";
 import { quoteOrder } from "../orders/quote-order.ts";
 import { QuoteBody } from "../orders/schemas.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import fc from "fast-check";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
+import fc from "../../../test/fast-check.ts";
 import { outcomeOf } from "../partners/partner.fixture.ts";
 import { decideSandboxPayment } from "../payments/sandbox-page.ts";
 import { hire } from "../people/staff.fixture.ts";

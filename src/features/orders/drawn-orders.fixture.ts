@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import type { TestApp } from "../../../test/app.ts";
+import fc from "../../../test/fast-check.ts";
 import { weekdays } from "../../domain/snapshot.ts";
 import { openShop, type Shop } from "./shop.fixture.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import fc from "fast-check";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import fc from "../../../test/fast-check.ts";
 import { bodyOf, drawnOrder, openPickyShop } from "./drawn-orders.fixture.ts";
 import type { Shop } from "./shop.fixture.ts";
 

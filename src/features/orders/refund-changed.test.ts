@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
-import fc from "fast-check";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
+import fc from "../../../test/fast-check.ts";
 import { Problem } from "../../platform/problem.ts";
 import { findOrderFacts } from "../mails/queries.ts";
 import { sendPendingRefunds } from "../payments/send-refund.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
-import fc from "fast-check";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
+import fc from "../../../test/fast-check.ts";
 import { decideInSandbox, readSandboxBooks } from "../../platform/payments/sandbox.ts";
 import { expirePayments } from "../payments/expire-payments.ts";
 import { readRefundLimits, setRefundLimits } from "../payments/refund-limits.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import fc from "fast-check";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import fc from "../../../test/fast-check.ts";
 import { whoComesSecond } from "../../../test/held-up.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import { newKey } from "../orders/shop.fixture.ts";

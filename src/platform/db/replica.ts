@@ -153,8 +153,9 @@ export function createReplica(parts: ReplicaParts): Replica {
     try {
       (await openAt(wanted)(undefined)).close();
     } catch (error) {
-      const found = stateAfter(error);
-      if (found) become(found, error as Error);
+      // Who asks for nobody waits for no turn: whatever went wrong says how the replica is.
+      const found = error as NotFollowing;
+      become(found.state, found);
     }
   }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, it } from "node:test";
-import fc from "fast-check";
+import fc from "../../../test/fast-check.ts";
 import type { Bucket, RateLimiter } from "./rate-limit.ts";
 
 /** A limiter and its time. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import fc from "fast-check";
 import { dkimVerify } from "mailauth";
+import fc from "../../../test/fast-check.ts";
 import { startMailServer, type TestMailServer } from "../../../test/mail-server.ts";
 import { dkimText, makeDkimKey } from "../sender-domains/dkim-key.ts";
 import type { MailIdentity, MailMessage } from "./mailer.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "fast-check";
 import MailComposer from "nodemailer/lib/mail-composer";
 import PostalMime from "postal-mime";
+import fc from "../../../test/fast-check.ts";
 import { headerText } from "./header-text.ts";
 import { bytesOf } from "./mail-bytes.ts";
 import { mailOptions } from "./mail-options.ts";
