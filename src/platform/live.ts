@@ -41,7 +41,6 @@ export function createLive(db: Database, listener: Listener, onError: (error: Er
   const self = newId("req");
   const subscribers = new Set<Subscriber>();
   let waiting: LiveChange[] = [];
-  let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> = Promise.resolve();
 
   const tell = (change: LiveChange) => {
@@ -59,7 +58,6 @@ export function createLive(db: Database, listener: Listener, onError: (error: Er
   );
 
   function flush(): void {
-    timer = undefined;
     const changes = [...new Map(waiting.map((change) => [change.orderId, change])).values()];
     waiting = [];
     for (let start = 0; start < changes.length; start += mostChangesPerNotify) {
@@ -78,8 +76,7 @@ export function createLive(db: Database, listener: Listener, onError: (error: Er
   return {
     publish(change) {
       tell(change);
-      waiting.push(change);
-      timer ??= setTimeout(flush, debounceMs);
+      if (waiting.push(change) === 1) setTimeout(flush, debounceMs);
     },
     subscribe(handler, onReset) {
       const subscriber: Subscriber = { handler, onReset };

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { Me } from "../../../src/features/people/schemas.ts";
 import { readMe } from "../api.ts";
 import { ApiError } from "../api-error.ts";
-import { Loading, Trouble } from "../pages/states.tsx";
+import { Loading, TroublePage } from "../pages/states.tsx";
 import { useWords } from "../texts.tsx";
 
 export const meQuery = { queryKey: ["me"], queryFn: readMe, staleTime: 60_000 } as const;
@@ -23,7 +23,7 @@ export function SignedIn({ place, children }: SignedInProps) {
     return <Navigate to="/dashboard/sign-in" search={place} replace />;
   if (data) return children(data);
   if (!error) return <Loading />;
-  return <Trouble title={t.errors.unknown} text={t.signIn.offline} onRetry={() => void refetch()} />;
+  return <TroublePage {...t.office.failed} onRetry={() => void refetch()} />;
 }
 
 /** For who is signed in as securely as their work asks for: others see to that first. */
