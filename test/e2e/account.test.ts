@@ -265,7 +265,7 @@ describe("getting into an account", () => {
         await page.goto(`${site.base}${path}`);
         await page.getByRole("alert").waitFor();
         if (language === "nb")
-          await assertScreen(page.getByRole("alert"), "one's own account that could not be read");
+          await assertScreen(page.getByRole("main"), "one's own account that could not be read");
         await page.unroute("**/api/staff/me");
         await page.getByRole("alert").getByRole("button").click();
         await page.getByRole("alert").waitFor({ state: "detached" });

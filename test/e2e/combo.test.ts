@@ -115,7 +115,7 @@ test("a combo is put together with the sizes and add-ons of its parts", async ()
   await sheet.getByRole("alert").waitFor();
   await assertScreen(sheet, "a combo of which parts are missing");
   // What is missing first has the focus.
-  const focused = sheet.locator(":focus");
+  const focused = sheet.locator("input:focus");
   assert.match(
     (await focused.evaluate((one: HTMLInputElement) => one.labels![0]!.textContent))!,
     /^Margherita/,

@@ -69,7 +69,7 @@ describe("the office's head and its help", () => {
     const guide = await sheet.getByRole("link", { name: "Read more in the guide" }).getAttribute("href");
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "detached" });
-    assert.ok(await button.evaluate((element) => element === document.activeElement));
+    await button.and(page.locator(":focus")).waitFor();
     await noSidewaysScroll(page, "the title with its help");
     await page.goto(`${site.base}${guide}`);
     await page.getByRole("heading", { name: "The room" }).waitFor();

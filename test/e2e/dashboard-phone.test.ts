@@ -71,7 +71,7 @@ describe("an order taken by phone in the dashboard", () => {
     await dish.getByRole("radio", { name: "Stor" }).waitFor();
     await dish.getByRole("button", { name: /^Legg til, 209/ }).press("Enter");
     await dish.waitFor({ state: "detached" });
-    assert.equal(await search.evaluate((field) => field === document.activeElement), true);
+    await search.and(page.locator(":focus")).waitFor();
     await page.getByRole("button", { name: /^Ta imot, 250/ }).waitFor();
     await page.getByRole("button", { name: "Endre Brus" }).press("Enter");
     const drink = page.getByRole("dialog", { name: "Brus" });

@@ -186,7 +186,7 @@ test("a category far down is under the bar at once, though no dish on the way wa
   const category = page.getByRole("navigation").getByRole("link", { name: "Dessert" });
   await category.click();
   const heading = page.getByRole("heading", { name: "Dessert", level: 2 });
-  assert.equal(await heading.evaluate((one) => one === document.activeElement), true);
+  await heading.and(page.locator(":focus")).waitFor();
   const { y } = (await heading.boundingBox())!;
   assert.ok(y > 60 && y < 120, `${y}`);
   await page.locator("[aria-current=true]", { hasText: "Dessert" }).waitFor();

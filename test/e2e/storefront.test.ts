@@ -267,7 +267,7 @@ test("what is missing is said at its field", async () => {
   await page.getByRole("button", { name: /Til kassen/ }).click();
   await placeButton(page).click();
   assert.equal(await page.getByLabel("Navn").getAttribute("aria-invalid"), "true");
-  assert.equal(await page.evaluate(() => (document.activeElement as HTMLInputElement).autocomplete), "name");
+  await page.locator("[autocomplete=name]:focus").waitFor();
   await page.getByLabel("Navn").fill("Kari");
   await page.getByLabel("Mobilnummer").fill("123");
   await page.getByText("Betal når du henter", { exact: true }).click();
