@@ -63,6 +63,8 @@ async function readDatabase(db: Database): Promise<Standing["database"]> {
 }
 
 async function readMigration(db: Database): Promise<string | null> {
-  const [newest] = await db.query<{ name: string | null }>("SELECT max(name) AS name FROM schema_migrations");
-  return newest?.name?.replace(/\.sql$/, "") ?? null;
+  const [newest] = await db.query<{ name: string | null }>(
+    "SELECT replace(max(name), '.sql', '') AS name FROM schema_migrations",
+  );
+  return newest!.name;
 }
