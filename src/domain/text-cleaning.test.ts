@@ -118,7 +118,7 @@ describe("text cleaning (S-33)", () => {
         assert.ok(once.text.length <= text.length);
         assert.deepEqual(cleanText(once.text), { text: once.text, count: 0 });
       }),
-      { numRuns: 500 },
+      { numRuns: 2_000 },
     );
   });
 
@@ -129,7 +129,7 @@ describe("text cleaning (S-33)", () => {
         assert.doesNotMatch(left, /[\u202A-\u202E\u2066-\u2069\u200B-\u200F\u061C\uFEFF]/u);
         assert.doesNotMatch(left.normalize("NFKC"), /javascript\s*:|https?:\/\/\S|<[a-z/!?]/i);
       }),
-      { numRuns: 500 },
+      { numRuns: 2_000 },
     );
   });
 

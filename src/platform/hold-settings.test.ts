@@ -1,7 +1,6 @@
-import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
-import { untilHeldUp } from "../../test/held-up.ts";
+import { whoComesSecond } from "../../test/held-up.ts";
 import { connect, type Database } from "./db/connect.ts";
 import { scopeOf } from "./db/scope.ts";
 import { holdSettings } from "./hold-settings.ts";
@@ -24,17 +23,13 @@ describe("the settings that somebody holds", () => {
   });
   const hold = (restaurantId: string) => db.transaction((trx) => holdSettings(trx, scopeOf(restaurantId)));
 
-  it("are waited for by who wants the same restaurant's, and by nobody else", async () => {
-    const told: string[] = [];
-    let second!: Promise<void>;
-    await db.transaction(async (trx) => {
-      await holdSettings(trx, scopeOf("rst_a"));
-      second = hold("rst_a").then(() => void told.push("the second has them"));
-      await untilHeldUp(db);
-      await hold("rst_b");
-      told.push("another restaurant's are free");
-    });
-    await second;
-    assert.deepEqual(told, ["another restaurant's are free", "the second has them"]);
-  });
+  it("are waited for by who wants the same restaurant's, and by nobody else", () =>
+    whoComesSecond(
+      db,
+      async (trx) => {
+        await holdSettings(trx, scopeOf("rst_a"));
+        await hold("rst_b");
+      },
+      () => hold("rst_a"),
+    ));
 });
