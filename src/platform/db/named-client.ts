@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { Client } from "./client.ts";
-import { nowhere, prepareScope, type RowScope, ScopedQuery } from "./row-scope.ts";
+import { prepareScope, type RowScope, ScopedQuery } from "./row-scope.ts";
 import { toParameters } from "./row-types.ts";
 import { takeRole } from "./service-role.ts";
 
@@ -47,12 +47,10 @@ export class NamedClient extends Client {
   }) as pg.Client["query"];
 
   /**
-   * One statement on the rows of `scope` and no others, in one round trip. What is no statement to prepare (`LISTEN`, scripts) is
-   * nobody's and goes as it is. Rejects as `query` does.
+   * One statement on the rows of `scope` and no others, in one round trip; no script of several. Rejects as `query` does.
    */
   queryWithin(scope: RowScope, text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
     const statement = named(text, values);
-    if (typeof statement === "string" && scope === nowhere) return this.query(text);
     return new Promise<pg.QueryResult>((resolve, reject) => {
       const done = (error: Error | undefined, result: pg.QueryResult) =>
         error ? reject(error) : resolve(result);
