@@ -189,6 +189,19 @@ describe("readers of files from strangers", () => {
     assert.equal(stdout, "Files are no longer read. true\n");
   });
 
+  it("are waited for until they answer, and then by nobody", async () => {
+    const command = aloneWith(`
+      const { startReader } = await import("${new URL("./reader-process.ts", import.meta.url)}");
+      const reader = startReader(program, undefined);
+      await reader.ready;
+      const { pid } = await reader.read({ deed: "ANSWER" }, 600_000);
+      console.log(pid > 0, process.getActiveResourcesInfo().filter((what) => what === "Timeout"));
+      await reader.end();
+      process.exit();`);
+    const { stdout } = await promisify(execFile)(process.execPath, command);
+    assert.equal(stdout, "true []\n");
+  });
+
   it("say that none can be started, and the log says why", async () => {
     const { read } = open({ module: new URL("./no-such-program.ts", import.meta.url).href });
     assert.deepEqual(await read("ANSWER"), { failure: "AWAY" });
