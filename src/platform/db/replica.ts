@@ -220,8 +220,7 @@ export function createReplica(parts: ReplicaParts): Replica {
   };
 }
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+const codeOf = (error: unknown): string => String((error as { code?: unknown }).code);
 
 /** Given up for the sake of what the primary has done meanwhile (a recovery conflict), or ended by an administrator. */
 const isConflict = (error: unknown): boolean => /^(40|57014)/.test(codeOf(error));
