@@ -36,6 +36,13 @@ describe("sealed secrets", () => {
     assert.equal(secrets.open(secrets.seal("", gate), gate), "");
   });
 
+  it("do not open in another row, where they are bound to theirs", () => {
+    const { purposeOf } = sealed<"id">(({ id }) => `mail ${id}`);
+    const bytes = secrets.seal("Takk for besøket", purposeOf({ id: "eml_1" }));
+    assert.equal(secrets.open(bytes, purposeOf({ id: "eml_1" })), "Takk for besøket");
+    assert.throws(() => secrets.open(bytes, purposeOf({ id: "eml_2" })));
+  });
+
   it("open with the key before as well, when the key was changed", () => {
     const [before, now] = [newSecretKey(), newSecretKey()];
     const both = createSecrets({ sealsWith: now, opensWith: [now, before], signsWith: before });

@@ -51,7 +51,8 @@ async function serviceProcess(): Promise<ChildProcess> {
 }
 
 describe("the embedded PostgreSQL", () => {
-  it("is made at the first start and keeps its data over the next ones", async () => {
+  it("is made at the first start, whatever else is in its folder, and keeps its data over the next ones", async () => {
+    await writeFile(join(folder, "letter.txt"), "Hei");
     const first = await open("service");
     await ask(first.url, "CREATE TABLE kept (note text)");
     await ask(first.url, "INSERT INTO kept VALUES ('still here')");
