@@ -317,7 +317,6 @@ describe("the restaurant's office in a browser", () => {
     ] as const) {
       await page.getByRole("button", { name, exact: true }).click();
       await page.context().setOffline(true);
-      // At once: the clock stands still, so an answer that was on its way is contact for good.
       await page.getByRole("alert").filter({ hasText: "Mistet kontakten" }).waitFor();
       await question.getByRole("button", { name: yes }).click();
       await question.getByRole("alert").waitFor();

@@ -14,7 +14,7 @@ import {
 } from "../typed-call.ts";
 import { ApiError } from "./api-error.ts";
 import { setServerTime } from "./live/clock.ts";
-import { noteContact } from "./live/connection.ts";
+import { expectContact } from "./live/connection.ts";
 import { storedLocale } from "./texts.tsx";
 
 const timeoutMs = 15_000;
@@ -36,6 +36,7 @@ export async function send(
 ): Promise<unknown> {
   let response: Response;
   let text: string;
+  const answered = expectContact();
   try {
     response = await fetch(path, {
       method,
@@ -54,7 +55,7 @@ export async function send(
   } catch {
     throw new ApiError(0, "NETWORK", "", null);
   }
-  noteContact();
+  answered();
   if (response.ok) return text ? JSON.parse(text) : null;
   let error: { code?: string; message?: string; requestId?: string; details?: Record<string, unknown> } = {};
   try {

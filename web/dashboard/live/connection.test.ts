@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it, type TestContext } from "node:test";
 import { inBrowserWith } from "../../browser.fixture.ts";
-import { type Connection, noteContact, onConnection, reconnect, watch } from "./connection.ts";
+import { type Connection, expectContact, onConnection, reconnect, watch } from "./connection.ts";
 
 /** The service's stream as a browser holds it; each that was opened, the last one last. */
 const streams: Stream[] = [];
@@ -41,9 +41,10 @@ function board(t: TestContext) {
     onKitchen: () => heard.push("kitchen"),
     probe: async () => {
       line.probes += 1;
+      const answered = expectContact();
       if (line.hangs) await new Promise(() => undefined);
       if (!line.answers) throw new Error("no answer");
-      noteContact();
+      answered();
     },
   });
   t.after(() => {
@@ -91,10 +92,10 @@ describe("a board with contact", () => {
 
   it("is not live before the stream speaks, and stays live whatever calls say", (t) => {
     const { stream, status } = board(t);
-    noteContact();
+    expectContact()();
     assert.equal(status(), "polling");
     stream().say("sync");
-    noteContact();
+    expectContact()();
     assert.equal(status(), "live");
   });
 
@@ -173,6 +174,17 @@ describe("a board without contact", () => {
     page.dispatchEvent(new Event("online"));
     await settle();
     assert.deepEqual([status(), streams.length], ["polling", 2]);
+  });
+
+  it("takes no answer to what was asked before the browser had no network for contact", (t) => {
+    const { stream, status } = board(t);
+    stream().say("sync");
+    const answered = expectContact();
+    page.dispatchEvent(new Event("offline"));
+    answered();
+    assert.equal(status(), "lost");
+    expectContact()();
+    assert.equal(status(), "polling");
   });
 
   it("tries at once when somebody asks for it", async (t) => {

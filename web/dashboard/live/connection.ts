@@ -26,8 +26,21 @@ function set(next: Connection): void {
   for (const listener of listeners) listener();
 }
 
-/** An answer came, of whatever kind. */
-export function noteContact(): void {
+/** How often the browser has said that there is no network. */
+let cuts = 0;
+
+/**
+ * Before a call. What it returns is told when the answer has come, of whatever kind; of what was asked before the browser lost its
+ * network the answer may still come after that, and is no contact.
+ */
+export function expectContact(): () => void {
+  const cutsBefore = cuts;
+  return () => {
+    if (cuts === cutsBefore) noteContact();
+  };
+}
+
+function noteContact(): void {
   lastContactMs = Date.now();
   if (connection.status === "lost" || connection.status === "connecting") set({ status: "polling" });
 }
@@ -85,6 +98,7 @@ export function watch({ url, probe, ...on }: Watch): () => void {
     onOffline() {
       // The stream hangs rather than ends; from here on only a new one counts as contact.
       source?.close();
+      cuts += 1;
       set({ status: "lost", sinceMs: lastContactMs });
     },
     onOnline: reopen,
