@@ -200,6 +200,18 @@ test("who does not pay is led back to the payment, and keeps the basket", async 
   held.goOn();
   await page.getByRole("button", { name: "Fjern Kake" }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Fjern Brus" }).waitFor();
+
+  // So does who adds it before the page has the part that asks.
+  await page.evaluate(([key, draft]) => localStorage.setItem(key!, draft!), [name, kept]);
+  const part = await holdAnswers(page, /\/later-[^/]*\.js$/);
+  await page.goto(site.shop);
+  await page.locator("html[data-ready]").waitFor();
+  await page.getByRole("button", { name: "Legg Brus i kurven" }).first().click();
+  part.goOn();
+  await page.getByRole("button", { name: "Fjern Brus" }).waitFor();
+  await page.waitForFunction((key) => JSON.parse(localStorage.getItem(key)!).unpaidToken === null, name);
+  await page.getByRole("button", { name: "Fjern Kake" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Fjern Brus" }).waitFor();
 });
 
 test("a time that fills up is answered with those that are left", async () => {

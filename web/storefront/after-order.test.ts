@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { addedSince, afterOrder, afterPayment, notPaid } from "./after-order.ts";
-import { type Draft, type DraftLine, emptyDraft } from "./draft.ts";
+import { afterOrder, afterPayment } from "./after-order.ts";
+import { type Draft, type DraftLine, emptyDraft, notPaid } from "./draft.ts";
 
 const draft: Draft = {
   ...emptyDraft,
@@ -26,12 +26,14 @@ describe("a basket that became an order", () => {
     assert.deepEqual([known.customer.name, known.isRemembered, known.couponCode], ["Kari", true, ""]);
   });
 
-  it("keeps what was put into it while nobody knew yet that it was paid for", () => {
+  it("keeps what was put into it since it was ordered", () => {
     const line = (key: string, quantity: number) => ({ ...({} as DraftLine), key, quantity });
     const ordered = [line("cake", 1), line("beer", 2), line("soup", 1)];
-    const now = [line("cake", 3), line("beer", 2), line("pizza", 1)];
-    assert.deepEqual(addedSince(now, ordered), [line("cake", 2), line("pizza", 1)]);
-    assert.deepEqual(addedSince(ordered, ordered), []);
+    const lines = [line("cake", 3), line("beer", 2), line("pizza", 1)];
+    const after = afterOrder({ ...draft, lines, ordered });
+    assert.deepEqual([after.lines, after.ordered], [[line("cake", 2), line("pizza", 1)], null]);
+    assert.deepEqual(afterOrder({ ...draft, lines: ordered, ordered }).lines, []);
+    assert.deepEqual(afterOrder({ ...draft, lines }).lines, [], "where nobody has noted what was ordered");
   });
 
   it("is emptied once it is paid for, stays when the payment failed, and waits while it is open", () => {
@@ -39,6 +41,6 @@ describe("a basket that became an order", () => {
     assert.equal(afterPayment("PAID"), afterOrder);
     assert.equal(afterPayment("COMPLETED"), afterOrder);
     assert.deepEqual([afterPayment("FAILED"), afterPayment("CANCELLED")], [notPaid, notPaid]);
-    assert.deepEqual(notPaid, { unpaidToken: null });
+    assert.deepEqual(notPaid, { unpaidToken: null, ordered: null });
   });
 });

@@ -57,6 +57,8 @@ export interface Draft {
   attempt: Attempt | null;
   /** Token of an online order that was placed from this basket and not paid for yet. */
   unpaidToken: string | null;
+  /** What that order has of the basket; null: all of it. */
+  ordered: readonly Pick<DraftLine, "key" | "quantity">[] | null;
   /** Tokens of what was ordered and booked from this browser, newest first: the way back to it, and to ordering it again. */
   placed: readonly string[];
 }
@@ -76,8 +78,12 @@ export const emptyDraft: Draft = {
   cutlery: false,
   attempt: null,
   unpaidToken: null,
+  ordered: null,
   placed: [],
 };
+
+/** The basket is no order that waits for its money. */
+export const notPaid = { unpaidToken: null, ordered: null } satisfies Partial<Draft>;
 
 const mostPlaced = 5;
 
@@ -96,7 +102,7 @@ export const withoutPlaced =
 export const sameAgain = ({ lines, fulfillment }: Pick<TrackingOrder, "lines" | "fulfillment">) => ({
   lines: lines.map(({ again }): DraftLine => ({ ...again, key: newKey(), note: again.note ?? "" })),
   fulfillment,
-  unpaidToken: null,
+  ...notPaid,
 });
 
 export interface DraftStore {

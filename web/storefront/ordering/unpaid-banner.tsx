@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
-import { addedSince, afterOrder, afterPayment, notPaid } from "../after-order.ts";
+import { afterPayment } from "../after-order.ts";
+import { notPaid } from "../draft.ts";
 import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
 
@@ -10,12 +11,9 @@ import { useShop } from "./shop.tsx";
  */
 export function UnpaidBanner({ token }: { token: string }) {
   const { t } = usePage();
-  const { api, draft, change } = useShop();
+  const { api, change } = useShop();
   const [isOpen, setIsOpen] = useState(false);
-  const lines = useRef(draft.lines);
-  lines.current = draft.lines;
   useEffect(() => {
-    const ordered = lines.current;
     let isGone = false;
     void api("GET /orders/:token", { params: { token } }).then((answer) => {
       // What became of an order says nothing of one that was placed after it, as another tab may have done.
@@ -24,9 +22,7 @@ export function UnpaidBanner({ token }: { token: string }) {
       setIsOpen(status === "AWAITING_PAYMENT");
       const isUnknown = answer.kind === "PROBLEM" && answer.problem.status === 404;
       const patch = isUnknown ? notPaid : status && afterPayment(status);
-      if (patch === afterOrder)
-        change((now) => ({ ...afterOrder(now), lines: addedSince(now.lines, ordered) }));
-      else if (patch) change(patch);
+      if (patch) change(patch);
     });
     return () => {
       isGone = true;

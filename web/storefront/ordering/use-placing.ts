@@ -48,12 +48,13 @@ export function usePlacing(state: QuoteState): Placing {
     );
     if (answer.kind === "OK") {
       const { paymentUrl, publicToken, trackingUrl } = answer.body;
+      const ordered = attempt.body.lines.map(({ clientLineId, quantity }) => ({
+        key: clientLineId!,
+        quantity,
+      }));
       change(withPlaced(publicToken));
-      change(
-        paymentUrl === null
-          ? (now) => ({ ...afterOrder(now), attempt: null })
-          : { attempt: null, unpaidToken: publicToken },
-      );
+      const placed = { attempt: null, unpaidToken: publicToken, ordered };
+      change(paymentUrl === null ? (now) => ({ ...placed, ...afterOrder({ ...now, ordered }) }) : placed);
       // Stays sending: the page is about to be left.
       location.assign(paymentUrl ?? trackingUrl);
       return;
