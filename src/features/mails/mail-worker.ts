@@ -108,7 +108,7 @@ export class MailWorker {
       this.#news.ring();
       void sleep(graceMs, undefined, { ref: false }).then(() => this.#giveUp.abort());
     };
-    this.#signal.addEventListener("abort", onStop, { once: true });
+    this.#signal.addEventListener("abort", onStop);
     if (this.#signal.aborted) onStop();
     const writing = this.#outcomes.run();
     try {

@@ -35,7 +35,7 @@ export async function utf8Transport(options: SMTPTransportOptions): Promise<Tran
         (next: () => void) =>
         (error?: Error | null): void =>
           error ? finish(error) : next();
-      signal?.addEventListener("abort", giveUp, { once: true });
+      signal?.addEventListener("abort", giveUp);
       connection.once("error", finish);
       connection.connect(
         andThen(() => {

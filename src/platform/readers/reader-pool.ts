@@ -86,7 +86,7 @@ export function createReaderPool(
       return takeTurn(subject, stop, async () => {
         const reader = take();
         const end = (): void => void reader.end();
-        stop.addEventListener("abort", end, { once: true });
+        stop.addEventListener("abort", end);
         let isSound = false;
         try {
           const answer = await readWith(reader, task, options);

@@ -125,7 +125,7 @@ export function createReaders(log: Log): Readers {
       const answer = Promise.withResolvers<{ found: object } | NotRead>();
       waiting.set(id, answer);
       const stop = (): void => say({ stop: id });
-      signal?.addEventListener("abort", stop, { once: true });
+      signal?.addEventListener("abort", stop);
       say({ id, program, task, options });
       try {
         return (await answer.promise) as { found: Found } | NotRead;

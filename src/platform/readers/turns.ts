@@ -25,7 +25,7 @@ export function createTurns(most: number): TakeTurn {
         waiting.delete(turn);
         reject(signal.reason);
       };
-      signal.addEventListener("abort", leave, { once: true });
+      signal.addEventListener("abort", leave);
       waiting.add(turn);
       goOn();
     });
