@@ -161,6 +161,15 @@ describe("readers of files from strangers", () => {
     assert.notEqual(await hostAfter(), host);
   });
 
+  it("go on when a terminal or a supervisor tells the whole group to end: that is for the service to say", async () => {
+    const { read } = open();
+    const before = await read("ANSWER");
+    assert.ok("found" in before);
+    for (const signal of ["SIGINT", "SIGTERM"] as const)
+      for (const pid of [before.found.pid, before.found.host!]) process.kill(pid, signal);
+    assert.deepEqual(await read("ANSWER"), before);
+  });
+
   it("tell whoever waits that the process that starts them was lost, and are started by another", async () => {
     const { read } = open();
     const answer = await read("ANSWER");
