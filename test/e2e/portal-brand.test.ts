@@ -32,6 +32,9 @@ describe("a partner's brand in the portal", () => {
     await page.getByLabel("Hovedfarge", { exact: true }).fill("#0b3d2e");
     await page.getByText(/Hvit tekst på fargen: .* Lett å lese som den er/).waitFor();
     await page.getByLabel("Andrefarge", { exact: true }).fill("#f4b942");
+    // The first is too dark for what is pressed on a dark page.
+    const pressedInSecond = page.locator("[style*='--p-action: #f4b942']");
+    await page.getByRole("region", { name: "Mørkt" }).and(pressedInSecond).waitFor();
     await page.getByLabel("Navn", { exact: true }).fill("Nettsmia Ærlig");
     await page.getByLabel("E-post for hjelp").fill("hjelp@nettsmia.no");
     const mail = page.frameLocator("iframe");

@@ -25,4 +25,19 @@ describe("a call that a reader sends", () => {
       });
       assert.equal(response.statusCode, 404);
     });
+
+  it("is asked for each of its keys by name, and has it where the call has it", async () => {
+    const keysOf = async (page: string) => {
+      const { body } = await app.inject({ url: `/docs/api/${page}`, headers: { host: "luka.localhost" } });
+      return [
+        ...body.matchAll(/<label>([^<]*)<input data-header="(.*?)" data-before="(.*?)" data-key="(.*?)"/g),
+      ].map(([, ...parts]) => parts);
+    };
+    const ofSandbox = ["The sandbox's key", "Authorization", "Bearer ", "LUKA_RESTAURANT_KEY"];
+    assert.deepEqual(await keysOf("restaurant/getMenu"), [ofSandbox]);
+    assert.deepEqual(await keysOf("partner/getRestaurantsSlugHours"), [
+      ["Your partner key for testing", "Authorization", "Bearer ", "LUKA_PARTNER_KEY"],
+      ["The sandbox's key", "X-Service-Restaurant-Key", "", "LUKA_RESTAURANT_KEY"],
+    ]);
+  });
 });
