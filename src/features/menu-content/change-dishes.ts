@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { mostPrice } from "../../domain/money.ts";
+import { namesEachOnce } from "../../domain/names-each-once.ts";
 import { changedPrice, type PriceChange } from "../../domain/price-change.ts";
 import { message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
@@ -116,12 +117,7 @@ export function orderDishes(
       "SELECT id FROM products WHERE restaurant_id = $1 AND category_id = $2",
       [scope.restaurantId, categoryId],
     );
-    const named = new Set(dishIds);
-    if (
-      named.size !== dishIds.length ||
-      named.size !== dishes.length ||
-      dishes.some(({ id }) => !named.has(id))
-    )
+    if (!namesEachOnce(dishIds, dishes))
       throw new Problem("CHANGED", { productIds: dishes.map(({ id }) => id) });
     await updateProducts(
       trx,

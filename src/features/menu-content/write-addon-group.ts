@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { MenuWarning } from "../../domain/menu-text/menu-draft.ts";
+import { namesEachOnce } from "../../domain/names-each-once.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { RestaurantChanger } from "../../platform/http/callers.ts";
@@ -93,9 +94,7 @@ export function orderAddonGroups(
   const { scope } = caller;
   return changeRestaurant(ctx, caller, async (trx) => {
     const before = await readAddonGroups(trx, scope);
-    const known = new Set(before.map(({ id }) => id));
-    const isEach = new Set(addonGroupIds).size === known.size && addonGroupIds.length === known.size;
-    if (!isEach || !addonGroupIds.every((id) => known.has(id))) throw new Problem("CHANGED");
+    if (!namesEachOnce(addonGroupIds, before)) throw new Problem("CHANGED");
     await trx.query(
       `UPDATE addon_groups g SET sort_order = o.place - 1 FROM unnest($2::text[]) WITH ORDINALITY AS o(id, place)
        WHERE g.restaurant_id = $1 AND g.id = o.id`,
