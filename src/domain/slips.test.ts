@@ -8,6 +8,7 @@ import {
   type SlipKind,
   type SlipOrder,
   type SlipSeller,
+  sellerOf,
   slipOf,
 } from "./slips.ts";
 
@@ -275,5 +276,14 @@ describe("a receipt (D-201)", () => {
     assert.deepEqual(told.slice(0, 3), ["SELLER Prøva", "Gata 1, Oslo", "PLAIN Kvittering · B17 · Ordre 17"]);
     assert.equal(told.at(-1), "PLAIN Ses");
     assert.equal(slip("RECEIPT", {}, { ...by, address: null })[1], "PLAIN Kvittering · B17 · Ordre 17");
+  });
+
+  it("names the seller as the restaurant has said it, and without an address where it has none", () => {
+    const { legalName, orgNumber, address, ...rest } = seller;
+    const place = { latitude: 63.4, longitude: 10.4, countryCode: "NO" };
+    const restaurant = { ...rest, legal: { legalName, orgNumber }, slug: "prova" };
+    const of = (where: object | null) => sellerOf({ restaurant: { ...restaurant, address: where } } as never);
+    assert.deepEqual(of({ ...address, ...place }), seller);
+    assert.deepEqual(of(null), { ...seller, address: null });
   });
 });
