@@ -45,9 +45,8 @@ export async function requireRefundRight(
     `WITH paid_for AS MATERIALIZED (
        SELECT $2::text AS id UNION ALL SELECT id FROM orders WHERE restaurant_id = $1 AND supplement_of = $2
      ), paid AS (
-       SELECT sum(unrefunded)::bigint AS unrefunded FROM (
-         SELECT p.amount - p.refunded AS unrefunded FROM payments p JOIN paid_for ON paid_for.id = p.order_id
-         WHERE p.restaurant_id = $1 AND p.state = 'PAID') AS payment HAVING count(*) > 0
+       SELECT coalesce(sum(p.amount - p.refunded), 0)::bigint AS unrefunded
+       FROM payments p JOIN paid_for ON paid_for.id = p.order_id WHERE p.restaurant_id = $1 AND p.state = 'PAID'
      ), given AS (
        SELECT f.actor ->> 'role' AS role, sum(f.amount) AS amount FROM refunds f JOIN paid_for ON paid_for.id = f.order_id
        WHERE f.restaurant_id = $1 AND f.state <> 'FAILED' AND f.actor ? 'role' GROUP BY 1)
@@ -55,7 +54,6 @@ export async function requireRefundRight(
      FROM ordering_settings s, paid WHERE s.restaurant_id = $1`,
     [scope.restaurantId, orderId],
   );
-  if (!row) return;
-  const refusal = refundRefusal(role, amount ?? row.unrefunded, row, row.given);
+  const refusal = refundRefusal(role, amount ?? row!.unrefunded, row!, row!.given);
   if (refusal) throw Problem.from(refusal);
 }
