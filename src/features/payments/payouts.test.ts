@@ -227,6 +227,21 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
       assert.deepEqual([accounts[0]!.trouble, data.length], [null, 1]);
     });
 
+    it("is left alone for six hours once everything is read", async () => {
+      await taken();
+      payOut();
+      await readOn();
+      const { calls } = isStripe ? town.stripe.server : town.vipps.server;
+      const askedAfter = async (hours: number): Promise<number> => {
+        const before = calls.length;
+        town.app.clock.advance(hours * hour);
+        await readPayouts(town.app.ctx);
+        return calls.slice(before).filter(({ path }) => /payouts|ledgers/.test(path)).length;
+      };
+      assert.equal(await askedAfter(5), 0);
+      assert.ok((await askedAfter(1)) > 0);
+    });
+
     it("goes on after an account takes no new payments, and says which one it is", async () => {
       await taken();
       await closeAccounts(town.app.ctx.db, shop.scope, provider, town.app.clock.nowMs());
