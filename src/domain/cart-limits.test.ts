@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { checkUnits } from "./cart-limits.ts";
+import { checkUnits, countUnits } from "./cart-limits.ts";
+import type { CartLine } from "./cart-line.ts";
 
 interface Dish {
   id: string;
@@ -9,20 +10,15 @@ interface Dish {
 }
 
 /** Which of the lines say that there are too many, each a dish and how many of it, and with what. */
-function tooMany(lines: readonly (readonly [Dish, number])[], ordered: Record<string, number> = {}) {
+function tooMany(dishes: readonly (readonly [Dish, number])[], ordered: Record<string, number> = {}) {
   const quantities: { path: string; params: Record<string, unknown> }[] = [];
-  const units = new Map<string, number>();
-  for (const [{ id }, quantity] of lines) units.set(id, (units.get(id) ?? 0) + quantity);
-  checkUnits(
-    { issues: { quantities } } as never,
-    lines.map(([dish, quantity]) => ({
-      entry: { product: { maxPerOrder: null, stockLeft: null, name: dish.id, ...dish } },
-      components: [],
-      quantity,
-    })) as never,
-    units,
-    new Map(Object.entries(ordered)),
-  );
+  const lines = dishes.map(([dish, quantity]) => ({
+    entry: { product: { maxPerOrder: null, stockLeft: null, name: dish.id, ...dish } },
+    components: [],
+    quantity,
+  })) as unknown as CartLine[];
+  const already = new Map(Object.entries(ordered));
+  checkUnits({ issues: { quantities } } as never, lines, countUnits(lines), already);
   return quantities.map(({ path, params }) => [path, params.maximum ?? params.left, params.requested]);
 }
 

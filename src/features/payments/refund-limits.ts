@@ -54,6 +54,7 @@ export async function requireRefundRight(
      FROM ordering_settings s, paid WHERE s.restaurant_id = $1`,
     [scope.restaurantId, orderId],
   );
-  const refusal = refundRefusal(role, amount ?? row!.unrefunded, row!, row!.given);
+  const { unrefunded, given, ...limited } = row!;
+  const refusal = refundRefusal(role, amount ?? unrefunded, limited, given);
   if (refusal) throw Problem.from(refusal);
 }

@@ -46,9 +46,7 @@ export class NamedClient extends Client {
     return submit(named(config, values), undefined, callback);
   }) as pg.Client["query"];
 
-  /**
-   * One statement on the rows of `scope` and no others, in one round trip; no script of several. Rejects as `query` does.
-   */
+  /** One statement on the rows of `scope` and no others, in one round trip; no script of several. Rejects as `query` does. */
   queryWithin(scope: RowScope, text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
     const statement = named(text, values);
     return new Promise<pg.QueryResult>((resolve, reject) => {

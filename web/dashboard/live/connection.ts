@@ -36,13 +36,10 @@ let cuts = 0;
 export function expectContact(): () => void {
   const cutsBefore = cuts;
   return () => {
-    if (cuts === cutsBefore) noteContact();
+    if (cuts !== cutsBefore) return;
+    lastContactMs = Date.now();
+    if (connection.status === "lost" || connection.status === "connecting") set({ status: "polling" });
   };
-}
-
-function noteContact(): void {
-  lastContactMs = Date.now();
-  if (connection.status === "lost" || connection.status === "connecting") set({ status: "polling" });
 }
 
 function subscribe(listener: () => void): () => void {

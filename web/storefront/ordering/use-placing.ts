@@ -53,8 +53,11 @@ export function usePlacing(state: QuoteState): Placing {
         quantity,
       }));
       change(withPlaced(publicToken));
-      const placed = { attempt: null, unpaidToken: publicToken, ordered };
-      change(paymentUrl === null ? (now) => ({ ...placed, ...afterOrder({ ...now, ordered }) }) : placed);
+      change(
+        paymentUrl === null
+          ? (now) => ({ ...afterOrder({ ...now, ordered }), attempt: null })
+          : { attempt: null, unpaidToken: publicToken, ordered },
+      );
       // Stays sending: the page is about to be left.
       location.assign(paymentUrl ?? trackingUrl);
       return;
