@@ -112,6 +112,20 @@ describe("AI clients", () => {
     }
   });
 
+  it("must give a key where the API asks for one, and may give one elsewhere", async () => {
+    const client = await connect(bearer(await openPartner(app)));
+    const { tools } = await client.listTools();
+    const mustGive = (name: string): boolean => {
+      const { properties, required } = tools.find((tool) => tool.name === name)!.inputSchema;
+      assert.ok(properties?.idempotencyKey, name);
+      return Boolean(required?.includes("idempotencyKey"));
+    };
+    assert.deepEqual(
+      ["create_restaurant", "create_order_refund", "accept_order", "delay_order"].map(mustGive),
+      [true, true, false, false],
+    );
+  });
+
   it("read failures in the API's own words", async () => {
     const client = await connect(bearer(await openPartner(app)));
     const { code, message, requestId, details } = await refusal(client, "create_restaurant", {

@@ -59,6 +59,17 @@ describe("what is said twice", () => {
 });
 
 describe("keys in the Authorization header", () => {
+  it("are hashed once while the same connection shows the same one", () => {
+    const read = createKeyReader();
+    const connection = {};
+    const first = read(connection, "Bearer lbs_one");
+    assert.equal(read(connection, "Bearer lbs_one"), first);
+    const second = read(connection, "Bearer lbs_two");
+    assert.notEqual(second, first);
+    assert.equal(read(connection, "Bearer lbs_two"), second);
+    assert.notEqual(read({}, "Bearer lbs_two"), second);
+  });
+
   it("are read anew when the same connection shows another one", () => {
     const read = createKeyReader();
     const connection = {};
