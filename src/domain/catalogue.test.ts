@@ -54,6 +54,7 @@ test("an add-on in two groups has two places; nested groups hang on the add-on",
   );
   const pommes = addonGroups.find((group) => group.id === "måltid")!.addons[0]!;
   assert.deepEqual(catalogue.nestedGroups.get(pommes)?.ids, ["pommesdip"]);
+  assert.deepEqual([...catalogue.nestedGroups.keys()], [pommes], "no other add-on has any");
 });
 
 test("sold out until four in the morning is orderable for lunch", () => {

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { tell } from "../messages/languages.ts";
-import { deliveryFeeAt, matchZone, minimumOrderMiss, zoneMissMessage } from "./delivery-zones.ts";
+import {
+  deliveryFeeAt,
+  matchZone,
+  minimumOrderMiss,
+  zoneMissMessage,
+  zonesReached,
+} from "./delivery-zones.ts";
 import { distanceMeters, isInsidePolygon, polygonAreaSquareMeters } from "./geometry.ts";
 import { aZone } from "./menu-rows.fixture.ts";
 import { exampleZones, restaurantPoint } from "./restaurant.fixture.ts";
@@ -104,6 +110,20 @@ describe("which zone", () => {
   });
 });
 
+test("the zones that would deliver at a subtotal hold the address and ask for no more; the cheapest first", () => {
+  const address = { postalCode: "7014", point: solsiden };
+  const reached = (subtotal: number): string[] =>
+    zonesReached(exampleZones, restaurantPoint, address, subtotal).map(({ zone }) => zone.id);
+  assert.deepEqual(reached(19999), []);
+  assert.deepEqual(reached(20000), ["midtbyen"]);
+  assert.deepEqual(reached(24999), ["midtbyen"]);
+  assert.deepEqual(reached(25000), ["midtbyen", "fire-km"]);
+  assert.deepEqual(
+    zonesReached(exampleZones.toReversed(), restaurantPoint, address, 25000).map(({ zone }) => zone.id),
+    ["midtbyen", "fire-km"],
+  );
+});
+
 describe("the fee", () => {
   const tiers = aZone("z", {
     deliveryFee: 8900,
@@ -164,6 +184,19 @@ describe("outside", () => {
       [drawn, circle],
     ])
       assert.equal(miss(zones, point, restaurantPoint).nearest?.zone.id, "lade");
+  });
+  test("a zone goes by what its type says: what it lacks of that holds nobody and is no border, what is left of another is not asked", () => {
+    const { radiusMeters } = circle;
+    const { polygon } = drawn;
+    for (const zone of [
+      aZone("undrawn", { type: "POLYGON", radiusMeters }),
+      aZone("unmeasured", { type: "RADIUS", polygon }),
+      aZone("listed", { polygon, radiusMeters, postalCodes: ["7014"] }),
+    ])
+      for (const point of [lade, oslo]) {
+        const { reason, nearest } = miss([zone], point, restaurantPoint);
+        assert.deepEqual([reason, nearest], ["OUTSIDE_ZONES", null], zone.id);
+      }
   });
   test("the sentence fits the reason, in both languages", () => {
     const far = (metres: number) => ({

@@ -6,6 +6,7 @@ import { type StaffApi, staffApi } from "../api.ts";
 import { useConnection, watch } from "../live/connection.ts";
 import { inTurn } from "../live/in-turn.ts";
 import { isFinished, type OpenOrders, withAnswer } from "./open-orders.ts";
+import { readAnew } from "./read-anew.ts";
 import { readOpenOrders } from "./read-open-orders.ts";
 
 /** The restaurant whose board is open. */
@@ -76,13 +77,7 @@ const isReservation = (id: string): boolean => /^(rsv|wtl)_/.test(id);
 export function useLiveBoard(slug: string, api: StaffApi): void {
   const queries = useQueryClient();
   useEffect(() => {
-    const queryKey = keys.open(slug);
-    const board = inTurn(async () => {
-      // What is being read may have been asked for before the change.
-      if (queries.isFetching({ queryKey }) > 0)
-        await queries.refetchQueries({ queryKey }, { cancelRefetch: false });
-      await queries.refetchQueries({ queryKey }, { cancelRefetch: false });
-    });
+    const board = inTurn(() => readAnew(queries, keys.open(slug)));
     const reservations = () => void queries.invalidateQueries({ queryKey: ["reservations", slug] });
     const kitchen = () => {
       void queries.invalidateQueries({ queryKey: keys.restaurant(slug) });
