@@ -60,11 +60,9 @@ export function listedLegendOf(cells: readonly string[]): Map<string, AllergenCo
   const legend = new Map<string, AllergenCode[]>();
   for (const cell of cells) {
     const [, code, text] = listed.exec(cell) ?? [];
-    const named = allergensNamed(text ?? "");
     // The first word tells: "2 Suppe med egg" is a dish.
-    if (code === undefined || named.length === 0 || allergensNamed(text!.split(/[\s/(,]/)[0]!).length === 0)
-      return null;
-    legend.set(code, named);
+    if (code === undefined || allergensNamed(text!.split(/[\s/(,]/)[0]!).length === 0) return null;
+    legend.set(code, allergensNamed(text!));
   }
   return legend.size > 0 ? legend : null;
 }
@@ -115,7 +113,7 @@ export function splitAllergens(text: string, legend: Legend): AllergenSplit {
   const codes = bare ? codesOf(bare[1]!, legend) : null;
   if (bare && codes) {
     found.push(...codes);
-    rest = rest.slice(0, bare.index).trim();
+    rest = rest.slice(0, bare.index);
   }
   if (found.length > 0) rest = rest.replace(/[\s,;:–-]+$/u, "");
   return { text: rest, allergens: inAllergenOrder(found) };

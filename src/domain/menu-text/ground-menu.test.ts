@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "../../../test/fast-check.ts";
+import { tell } from "../../messages/languages.ts";
+import { message } from "../../messages/message.ts";
+import { told } from "../../messages/told.ts";
 import type { AllergenCode } from "../allergens.ts";
 import { groundMenu } from "./ground-menu.ts";
 import type { MenuDraft } from "./menu-draft.ts";
@@ -66,6 +69,82 @@ describe("a menu that is held against its document", () => {
     const read = { draft: menu(dish("SUPPE", 9900, { allergens: ["CELERY"] })), warnings: [] };
     const { draft } = groundMenu({ claimed, layout: "Pizza Suppe 99,- 9", read });
     assert.deepEqual(draft.categories[0]!.products[0]!.allergens, ["CELERY"]);
+  });
+
+  it("is warned of nothing where the document says it all", () => {
+    const claimed = {
+      categories: [
+        {
+          name: "Pizza",
+          description: "Fra steinovn",
+          products: [dish("Margherita", 14_900, { description: "Ost" })],
+        },
+      ],
+    };
+    const layout = "Pizza\nFra steinovn\nMargherita 149\nOst";
+    const { draft, warnings } = groundMenu({ claimed, layout, read: { draft: claimed, warnings: [] } });
+    assert.deepEqual(draft, claimed);
+    assert.deepEqual(warnings, []);
+  });
+
+  it("is told in words: what stands nowhere, and what says nothing, is left out", () => {
+    const claimed = {
+      categories: [
+        {
+          name: "Gullpizza",
+          description: "Fra Napoli",
+          products: [dish("Margherita", 14_900, { description: "–" })],
+        },
+        {
+          name: "…",
+          description: "!",
+          products: [dish("Hawaii", 15_900), dish("?", 14_900), dish("Calzone", null)],
+        },
+      ],
+    };
+    const layout = "Pizza\nMargherita 149\nHawaii 159 Calzone";
+    const { draft, warnings } = groundMenu({ claimed, layout, read: nothing });
+    assert.deepEqual(
+      draft.categories.map(({ name, description, products }) => [
+        name,
+        description,
+        products.map((one) => [one.name, one.description]),
+      ]),
+      [
+        [
+          "Meny",
+          null,
+          [
+            ["Margherita", null],
+            ["Hawaii", null],
+          ],
+        ],
+      ],
+    );
+    assert.deepEqual(told("nb", warnings), [
+      { path: "categories", message: tell("nb", message("menu.read.leftOut", { count: 2 })) },
+    ]);
+  });
+
+  it("says how many dishes it has fewer than were read without the model", () => {
+    const read = { draft: menu(dish("Suppe", 9900), dish("Brød", 3900)), warnings: [] };
+    const { warnings } = groundMenu({ claimed: menu(dish("Suppe", 9900)), layout: "Pizza Suppe 99", read });
+    assert.deepEqual(told("nb", warnings), [
+      { path: "categories", message: tell("nb", message("menu.read.fewer", { count: 1, there: 2 })) },
+    ]);
+  });
+
+  it("ends looking among a document's letters after five thousand words that are not there", () => {
+    const nowhere = Array.from({ length: 5_000 }, (_, index) => `q${index}q`);
+    const claimed = (tried: string[]) =>
+      menu(...tried.map((word) => dish(word, 9900)), dish("Fiskesuppe", 9900));
+    const layout = "Pizza Fiske-\nsuppe 99";
+    const names = (tried: string[]) =>
+      namesOf(groundMenu({ claimed: claimed(tried), layout, read: nothing }).draft);
+    assert.deepEqual(names(nowhere.slice(1)), ["Fiskesuppe"]);
+    assert.deepEqual(names(nowhere), []);
+    // What is asked for again is known.
+    assert.deepEqual(names([...nowhere.slice(1), ...nowhere.slice(1)]), ["Fiskesuppe"]);
   });
 
   it("never has a price that is not in the document, whatever is claimed", () => {

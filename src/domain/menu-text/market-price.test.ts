@@ -1,16 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { told } from "../../messages/told.ts";
-import type { PageText } from "./page-text.ts";
+import { type Piece, pageOf } from "./printed-page.fixture.ts";
 import { readMenuText } from "./read-menu-text.ts";
 
 /** A page of lines below a heading. */
 const read = (...lines: string[]) => {
-  const texts: PageText[] = ["Fisk", ...lines].map((text, index) => {
-    const size = index === 0 ? 16 : 10;
-    return { text, x: 50, y: 60 + index * 15, width: text.length * size * 0.5, size };
-  });
-  const { draft, warnings } = readMenuText([{ width: 595, height: 842, texts }]);
+  const { draft, warnings } = readMenuText([
+    pageOf([[[50, "Fisk", 16]], ...lines.map((text): Piece[] => [[50, text]])]),
+  ]);
   return {
     dishes: draft.categories.flatMap(({ products }) =>
       products.map(({ name, description }) => [name, description]),

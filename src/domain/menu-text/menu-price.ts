@@ -70,12 +70,13 @@ export function barePrices(text: string, isAlone: boolean): FoundPrice[] {
   if (!match || ore === null || ore < leastKroner * 100 || ore > mostKroner * 100) return [];
   if (!isAlone && ((ore >= 1900_00 && ore <= 2035_00) || notPrice.test(text.trimEnd()))) return [];
   const before = fromBefore.exec(text.slice(0, match.index));
-  const start = match.index - (before ? before[0].trimStart().length : 0);
+  const start = match.index - (before?.[0].length ?? 0);
   return [{ ore, isFrom: before !== null, start, end: match.index + match[0].length }];
 }
 
+/** "Brus 45", and `1 190` by itself; "Est. 2019" ends in a year. */
 export const endsInPrice = (text: string): boolean =>
-  markedPrices(text).length > 0 || barePrices(text, true).length > 0;
+  markedPrices(text).length > 0 || barePrices(text, isLonePrice(text)).length > 0;
 
 const sizeWords =
   "x{0,2}[sl]|m|liten|lite|lita|små|medium|mellom|middels|stor|stort|store|large|small|familie|barn|barneporsjon|halv|halvt|hel|helt|enkel|dobbel|trippel|glass|flaske|karaffel|kopp|kanne|boks|½|1/1|1/2";
@@ -96,7 +97,7 @@ export function beforeMarketPrice(text: string): string | null {
 export const isLonePrice = (text: string): boolean => bareAlone.test(text);
 
 /** `Liten`, `XL`, `30 cm`, `0,5 l`, `Flaske`. */
-export const isSizeWord = (text: string): boolean => wholeSize.test(text.trim());
+export const isSizeWord = (text: string): boolean => wholeSize.test(text);
 
 /** The size word at the end of a text, and what stands before it. */
 export function splitTrailingSize(text: string): { before: string; size: string } | null {

@@ -150,7 +150,7 @@ function rowsOf(cells: readonly PlacedCell[]): TextLine[] {
 
 /** What a text has in common with its like on other pages; null when it is, or ends in, a price, and so is of its own. */
 function shapeOf(text: string): string | null {
-  const exact = text.toLocaleLowerCase("nb").trim();
+  const exact = text.toLocaleLowerCase("nb");
   const shape = exact.replace(/\d+/g, "#");
   if (isPageNumber(shape)) return shape;
   if (markedPrices(text).length > 0 || /^[\d.,\s]+$/.test(text)) return null;

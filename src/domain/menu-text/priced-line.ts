@@ -76,7 +76,7 @@ function piecesOf({ cells }: TextLine, legend: Legend): { pieces: Piece[]; after
     const isAlone = index > 0 && isLonePrice(cell.text) && !legend.has(cell.text);
     let prices = markedPrices(cell.text);
     // Behind the price there may be allergens: "Margherita 189 (1,7)".
-    const bare = prices.length === 0 && (isAlone || (!isMarked && mayEndInPrice(cells, index, legend)));
+    const bare = isAlone || (!isMarked && mayEndInPrice(cells, index, legend));
     let end = cell.text.length;
     if (bare) {
       const { text: without } = isAlone ? cell : splitAllergens(cell.text, legend);

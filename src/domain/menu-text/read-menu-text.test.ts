@@ -1,36 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { PageText } from "./page-text.ts";
+import { type Piece, pageOf, told } from "./printed-page.fixture.ts";
 import { readMenuText } from "./read-menu-text.ts";
-
-type Piece = readonly [x: number, text: string] | readonly [x: number, text: string, size: number];
-
-/** A page from its rows; letters of half their height. `null` leaves room. */
-function pageOf(rows: readonly (readonly Piece[] | null)[], lineHeight = 15) {
-  const texts: PageText[] = [];
-  rows.forEach((row, index) => {
-    for (const [x, text, size = 10] of row ?? [])
-      texts.push({ text, x, y: 60 + index * lineHeight, width: text.length * size * 0.5, size });
-  });
-  return { width: 595, height: 842, texts };
-}
-
-/** `Pizza: Margherita 189 [WHEAT MILK] Tomat og ost.` */
-const told = (...pages: ReturnType<typeof pageOf>[]): string[] =>
-  readMenuText(pages).draft.categories.flatMap((category) =>
-    category.products.map(({ name, description, basePrice, variants, allergens }) =>
-      [
-        `${category.name}: ${name}`,
-        basePrice === null
-          ? variants.map((size) => `${size.name} ${size.price / 100}`).join("/")
-          : basePrice / 100,
-        allergens.length > 0 ? `[${allergens.join(" ")}]` : "",
-        description ?? "",
-      ]
-        .filter((part) => part !== "")
-        .join(" | "),
-    ),
-  );
 
 describe("the menu in a document", () => {
   it("goes on with a category whose heading stands on the next page again, however it is written there", () => {

@@ -156,7 +156,7 @@ function flush(
 function isHeading({ text, size }: TextLine, bodySize: number): boolean {
   if (text.length > longestHeading || /^[\p{Ll}(*]|[.,;]$/u.test(text) || !/\p{L}{2}/u.test(text))
     return false;
-  const isCapitals = text === text.toLocaleUpperCase("nb") && (text.match(/\p{L}/gu)?.length ?? 0) >= 4;
+  const isCapitals = text === text.toLocaleUpperCase("nb") && text.match(/\p{L}/gu)!.length >= 4;
   return (bodySize > 0 && size >= bodySize * largerBy) || isCapitals;
 }
 

@@ -1,0 +1,270 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { longestName } from "./menu-draft.ts";
+import { type Piece, pageOf, told } from "./printed-page.fixture.ts";
+import { readMenuText } from "./read-menu-text.ts";
+
+const heading = (text: string): Piece[] => [[50, text, 16]];
+const dish = (name: string, price = "189,-"): Piece[] => [
+  [50, name],
+  [480, price],
+];
+const line = (text: string): Piece[] => [[50, text]];
+
+describe("sizes above columns of prices", () => {
+  const columns: Piece[] = [
+    [50, "Pizza", 16],
+    [350, "26 cm"],
+    [420, "30 cm"],
+    [490, "40 cm"],
+  ];
+
+  it("are those of the columns that a dish has prices in", () => {
+    assert.deepEqual(
+      told(
+        pageOf([
+          columns,
+          [
+            [50, "Barnas favoritt"],
+            [345, "99"],
+            [485, "199"],
+          ],
+          [
+            [50, "Vesuvio"],
+            [415, "189"],
+            [485, "229"],
+          ],
+        ]),
+      ),
+      ["Pizza: Barnas favoritt | 26 cm 99/40 cm 199", "Pizza: Vesuvio | 30 cm 189/40 cm 229"],
+    );
+  });
+
+  it("may be two, and stand in one text", () => {
+    for (const sizes of [
+      [[350, "Halv / Hel"]],
+      [
+        [350, "Halv"],
+        [420, "Hel"],
+      ],
+    ] as Piece[][])
+      assert.deepEqual(
+        told(
+          pageOf([
+            [[50, "Pizza", 16], ...sizes],
+            [
+              [50, "Vesuvio"],
+              [345, "149"],
+              [415, "189"],
+            ],
+          ]),
+        ),
+        ["Pizza: Vesuvio | Halv 149/Hel 189"],
+      );
+  });
+
+  it("give way to those that a dish names itself", () => {
+    assert.deepEqual(told(pageOf([columns, line("Calzone halv 149,- / hel 199,-")])), [
+      "Pizza: Calzone | halv 149/hel 199",
+    ]);
+  });
+
+  it("end with the category", () => {
+    assert.deepEqual(
+      told(pageOf([columns, dish("Vesuvio", "149/189/229"), heading("Brus"), line("Cola 35/45")])),
+      ["Pizza: Vesuvio | 26 cm 149/30 cm 189/40 cm 229", "Brus: Cola | Liten 35/Stor 45"],
+    );
+  });
+
+  it("are more than one: a heading that is also a size is a heading", () => {
+    assert.deepEqual(
+      told(pageOf([heading("Middag"), dish("Torsk"), heading("Barn"), dish("Pølse", "89,-")])),
+      ["Middag: Torsk | 189", "Barn: Pølse | 89"],
+    );
+  });
+});
+
+describe("sizes in a line", () => {
+  it("are named before their prices with room around the slash", () => {
+    assert.deepEqual(told(pageOf([heading("Kaffe"), line("Latte liten / stor 45/52")])), [
+      "Kaffe: Latte | liten 45/stor 52",
+    ]);
+  });
+
+  it("on a line of their own are more of the dish above; a price without a size is nobody's", () => {
+    assert.deepEqual(
+      told(pageOf([heading("Øl"), line("Pils liten 89,- / stor 109,-"), line("1 l 179,-"), line("99,-")])),
+      ["Øl: Pils | liten 89/stor 109/1 l 179"],
+    );
+  });
+});
+
+describe("numbers that are no prices", () => {
+  it("stand beside one that says that it is", () => {
+    assert.deepEqual(
+      told(
+        pageOf([
+          heading("Kjøtt"),
+          [
+            [50, "Entrecôte 389,-"],
+            [300, "ca. 250"],
+          ],
+        ]),
+      ),
+      ["Kjøtt: Entrecôte | 389 | ca. 250"],
+    );
+  });
+
+  it("end a text that is followed by another", () => {
+    assert.deepEqual(
+      told(
+        pageOf([
+          heading("Burgere"),
+          [
+            [50, "Burger 200"],
+            [250, "med dipp"],
+            [480, "215"],
+          ],
+        ]),
+      ),
+      ["Burgere: Burger 200 med dipp | 215"],
+    );
+  });
+
+  it("are years, from 1900 to 2035, unless they stand where prices stand", () => {
+    const named = (text: string) => told(pageOf([heading("Annet"), dish("Suppe"), line(text)])).at(-1);
+    assert.equal(named("Festbord 1899"), "Annet: Festbord | 1899");
+    for (const year of [1900, 2035])
+      assert.equal(
+        named(`Gården fra gammelt av ${year}`),
+        `Annet: Suppe | 189 | Gården fra gammelt av ${year}`,
+      );
+    assert.equal(named("Festbord 2036"), "Annet: Festbord | 2036");
+    assert.deepEqual(told(pageOf([heading("Annet"), dish("Festbord", "1900")])), ["Annet: Festbord | 1900"]);
+  });
+
+  it("are below ten kroner or above five thousand, where nothing says that they are prices", () => {
+    const prices = (...texts: string[]) =>
+      told(pageOf([heading("Annet"), ...texts.map((text) => dish("Rett", text))])).map((one) =>
+        Number(one.split(" | ")[1]),
+      );
+    assert.deepEqual(prices("10", "5000"), [10, 5000]);
+    assert.deepEqual(prices("5001", "09"), []);
+    assert.deepEqual(prices("5 000,-", "5,-"), [5000, 5]);
+    // "6 189,-": six of something.
+    assert.deepEqual(prices("6 189,-"), [189]);
+  });
+
+  it("are those of most dishes where they number them, and part of names where they do not", () => {
+    const names = ["7 Up", "4 Ost", "3 Slag laks", "Cola", "Solo"].map((name) => dish(name));
+    const told5 = (rows: Piece[][]) =>
+      told(pageOf([heading("Annet"), ...rows])).map((one) => one.split(" | ")[0]);
+    assert.deepEqual(told5(names), [
+      "Annet: Up",
+      "Annet: Ost",
+      "Annet: Slag laks",
+      "Annet: Cola",
+      "Annet: Solo",
+    ]);
+    assert.deepEqual(told5([...names, dish("Fanta"), dish("Farris")]), [
+      "Annet: 7 Up",
+      "Annet: 4 Ost",
+      "Annet: 3 Slag laks",
+      "Annet: Cola",
+      "Annet: Solo",
+      "Annet: Fanta",
+      "Annet: Farris",
+    ]);
+  });
+});
+
+describe("the name of a dish whose price stands below it", () => {
+  it("has more room above it than what describes it", () => {
+    assert.deepEqual(
+      told(
+        pageOf([
+          heading("Smårett"),
+          line("Nachos 139,-"),
+          line("Med salsa"),
+          line("og rømme"),
+          null,
+          line("Vinger"),
+          line("Ti stykker"),
+          line("kr 149"),
+        ]),
+      ),
+      ["Smårett: Nachos | 139 | Med salsa og rømme", "Smårett: Vinger | 149 | Ti stykker"],
+    );
+  });
+
+  it("is the line above where all lines are as far apart", () => {
+    assert.deepEqual(
+      told(pageOf([heading("Smårett"), line("Nachos 139,-"), line("Vinger"), line("kr 149")])),
+      ["Smårett: Nachos | 139", "Smårett: Vinger | 149"],
+    );
+  });
+});
+
+describe("a heading", () => {
+  const categories = (...rows: Piece[][]) => told(pageOf(rows)).map((one) => one.split(" | ")[0]);
+
+  it("is larger than most dishes are, though one is larger still", () => {
+    assert.deepEqual(
+      categories(
+        heading("Middag"),
+        dish("Torsk"),
+        [[50, "Hummer 399,-", 14]],
+        [[50, "Dessert", 13]],
+        dish("Is"),
+      ),
+      ["Middag: Torsk", "Middag: Hummer", "Dessert: Is"],
+    );
+  });
+
+  it("is short, and begins and ends as headings do", () => {
+    const long = "Alt av sjømat kommer fra kysten utenfor Frøya og Hitra hver dag";
+    assert.ok(long.length > 60);
+    for (const text of [
+      long,
+      "servert hele dagen",
+      "(til kl. 16)",
+      "* med forbehold",
+      "Alt er hjemmelaget.",
+      "12",
+    ])
+      assert.deepEqual(categories(heading("Middag"), dish("Torsk"), heading(text), dish("Sei")), [
+        "Middag: Torsk",
+        "Middag: Sei",
+      ]);
+  });
+
+  it("may be small in capitals, of four letters or more", () => {
+    for (const [text, category] of [
+      ["DRIKKE", "DRIKKE"],
+      ["SAUS", "SAUS"],
+      ["IPA", "Middag"],
+      ["Drikke", "Middag"],
+    ] as const)
+      assert.deepEqual(categories(heading("Middag"), dish("Torsk"), line(text), dish("Sei")), [
+        "Middag: Torsk",
+        `${category}: Sei`,
+      ]);
+  });
+});
+
+describe("names", () => {
+  const sold = (name: string) =>
+    readMenuText([pageOf([heading("Meny"), line(`${name} 189,-`)])]).draft.categories.flatMap(
+      ({ products }) => products.map((product) => product.name),
+    );
+
+  it("that are too long end with an ellipsis, and are as long as they may be", () => {
+    assert.deepEqual(sold("A".repeat(longestName)), ["A".repeat(longestName)]);
+    assert.deepEqual(sold("A".repeat(longestName + 1)), [`${"A".repeat(longestName - 1)}…`]);
+  });
+
+  it("have a letter or a figure", () => {
+    assert.deepEqual(sold("★ ★"), []);
+    assert.deepEqual(sold("12"), ["12"]);
+  });
+});
