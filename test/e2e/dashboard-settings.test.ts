@@ -177,6 +177,7 @@ describe("the restaurant's settings in a browser", () => {
     await add(" pasta.no ");
     await isGone(page);
     const other = room(page).getByRole("region", { name: "pasta.no" });
+    await other.waitFor();
     const [otherName, otherValue] = await other.locator("code").allTextContents();
     zones.put(otherName!, [otherValue!]);
     await press(page, "Sjekk pasta.no nå");

@@ -26,6 +26,7 @@ describe("the codes of a menu", () => {
     ["1=Gluten/hvete, 2=Melk", ["1 WHEAT", "2 MILK"]],
     ["Allergener: H = Hvete, M = Melk, T = Tomat", ["H WHEAT", "M MILK"]],
     ["M = Melk", ["M MILK"]],
+    ["M = Melk.", ["M MILK"]],
     ["M = Melk, T = Tomat", null],
     ["Spør oss om M = Melk", null],
     ["T = Tomat, S = Salat", null],

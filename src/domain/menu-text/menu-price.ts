@@ -33,11 +33,10 @@ const leastKroner = 10;
 /** "6 189,-" is six of something for 189,- rather than six thousand. */
 const mostKroner = 5000;
 
-/** Øre of an amount as people write it; null for what no dish costs. */
-function oreOf(text: string): Money | null {
+/** Øre of an amount as people write it. */
+function oreOf(text: string): Money {
   const [, kroner = "", ore = "00"] = /^(.*?)(?:[,.](\d{2}))?$/.exec(text.trim()) ?? [];
-  const whole = Number(kroner.replace(/[ .\u00a0\u202f]/g, ""));
-  return Number.isInteger(whole) ? whole * 100 + Number(ore) : null;
+  return Number(kroner.replace(/[ .\u00a0\u202f]/g, "")) * 100 + Number(ore);
 }
 
 /** The prices that say that they are, with `kr` or `,-`. */
@@ -45,12 +44,12 @@ export function markedPrices(text: string): FoundPrice[] {
   return [...text.matchAll(marked)].flatMap((match) => {
     const digits = (match[1] ?? match[2])!;
     const ore = oreOf(digits);
-    if (ore === null || ore === 0) return [];
+    if (ore === 0) return [];
     const isFrom = /^(?:fra|from)\s/i.test(match[0]);
     const end = match.index + match[0].length;
     if (ore > mostKroner * 100 && /[ \u00a0\u202f]/.test(digits)) {
       const start = match.index + match[0].lastIndexOf(digits) + 2;
-      return [{ ore: oreOf(digits.slice(2))!, isFrom, start, end }];
+      return [{ ore: oreOf(digits.slice(2)), isFrom, start, end }];
     }
     return [{ ore, isFrom, start: match.index, end }];
   });
@@ -66,8 +65,9 @@ export function barePrices(text: string, isAlone: boolean): FoundPrice[] {
     });
   }
   const match = (isAlone && bareAlone.exec(text)) || bareAtEnd.exec(text);
-  const ore = match ? oreOf(match[1]!) : null;
-  if (!match || ore === null || ore < leastKroner * 100 || ore > mostKroner * 100) return [];
+  if (!match) return [];
+  const ore = oreOf(match[1]!);
+  if (ore < leastKroner * 100 || ore > mostKroner * 100) return [];
   if (!isAlone && ((ore >= 1900_00 && ore <= 2035_00) || notPrice.test(text.trimEnd()))) return [];
   const before = fromBefore.exec(text.slice(0, match.index));
   const start = match.index - (before?.[0].length ?? 0);

@@ -77,8 +77,13 @@ describe("texts in one line", () => {
 });
 
 describe("columns", () => {
-  const sides = (...rows: [left: Piece[], right: Piece[]][]) =>
-    pageOf(rows.map(([left, right]) => [...left, ...right]));
+  /** What is read of rows; the order of the file says nothing. */
+  const sides = (...rows: [left: Piece[], right: Piece[]][]) => {
+    const page = pageOf(rows.map(([left, right]) => [...left, ...right]));
+    const lines = read(page);
+    assert.deepEqual(read({ ...page, texts: page.texts.toReversed() }), lines);
+    return lines;
+  };
   const left = (name: string, price: string): Piece[] => [
     [50, name],
     [240, price],
@@ -94,7 +99,7 @@ describe("columns", () => {
       [left("Carpaccio", "139"), right("Laks", "289")],
       [[[50, "med brød"]], [[320, "med poteter"]]],
     ];
-    assert.deepEqual(read(sides(...rows)), [
+    assert.deepEqual(sides(...rows), [
       ["Scampi", "129"],
       ["Carpaccio", "139"],
       "med brød",
@@ -106,12 +111,12 @@ describe("columns", () => {
 
   it("are none where only one side has prices: descriptions stand beside their dishes", () => {
     const described: [Piece[], Piece[]][] = [
-      [left("Scampi", "129"), [[320, "med aioli"]]],
+      [left("Scampi", "129"), [[320, "med aioli og husets grove brød"]]],
       [left("Carpaccio", "139"), [[320, "med parmesan"]]],
       [left("Suppe", "99"), [[320, "med brød"]]],
     ];
-    assert.deepEqual(read(sides(...described)), [
-      ["Scampi", "129", "med aioli"],
+    assert.deepEqual(sides(...described), [
+      ["Scampi", "129", "med aioli og husets grove brød"],
       ["Carpaccio", "139", "med parmesan"],
       ["Suppe", "99", "med brød"],
     ]);
@@ -120,27 +125,99 @@ describe("columns", () => {
       [[[50, "Carpaccio"]], right("med parmesan", "139")],
       [[[50, "Suppe"]], right("med brød", "99")],
     ];
-    assert.deepEqual(read(sides(...before)), [
+    assert.deepEqual(sides(...before), [
       ["Scampi", "med aioli", "129"],
       ["Carpaccio", "med parmesan", "139"],
       ["Suppe", "med brød", "99"],
     ]);
   });
 
+  it("are none of prices or sizes, nor at the very edge", () => {
+    const table = (one: string, other: string): [Piece[], Piece[]][] =>
+      ["Pils", "Brus", "Cider"].map((name) => [
+        [[50, name]],
+        [
+          [300, one],
+          [400, other],
+        ],
+      ]);
+    for (const [one, other] of [
+      ["89", "109"],
+      ["Liten 89", "Stor 109"],
+      ["0,4 l 89 kr", "0,6 l 109 kr"],
+    ] as const)
+      assert.deepEqual(
+        sides(...table(one, other)),
+        ["Pils", "Brus", "Cider"].map((name) => [name, one, other]),
+      );
+    const wines = ["Riesling", "Chablis", "Barolo"];
+    assert.deepEqual(
+      sides(
+        ...wines.map((name): [Piece[], Piece[]] => [
+          [[50, "Glass 99"]],
+          [
+            [110, name],
+            [480, "549"],
+          ],
+        ]),
+      ),
+      wines.map((name) => ["Glass 99", name, "549"]),
+    );
+  });
+
+  it("are none where several texts run across", () => {
+    const across: [Piece[], Piece[]] = [
+      [[50, "Serveres med brød, hjemmelaget smør og en liten salat fra gården"]],
+      [],
+    ];
+    const lines = sides(
+      [left("Scampi", "129"), right("Biff av okse", "329")],
+      across,
+      [left("Carpaccio", "139"), right("Laks", "289")],
+      across,
+      [left("Suppe", "99"), right("Kylling", "249")],
+    );
+    assert.deepEqual(lines[0], ["Scampi", "129", "Biff av okse", "329"]);
+    assert.equal(lines.length, 5);
+  });
+
+  it("begin three points from each other at most", () => {
+    const rows = (x: number): [Piece[], Piece[]][] => [
+      [left("Scampi", "129"), right("Biff av okse", "329")],
+      [
+        left("Carpaccio", "139"),
+        [
+          [x, "Laks"],
+          [510, "289"],
+        ],
+      ],
+      [left("Suppe", "99"), right("Kylling", "249")],
+    ];
+    for (const x of [317, 323])
+      assert.deepEqual(sides(...rows(x)), [
+        ["Scampi", "129"],
+        ["Carpaccio", "139"],
+        ["Suppe", "99"],
+        ["Biff av okse", "329"],
+        ["Laks", "289"],
+        ["Kylling", "249"],
+      ]);
+    for (const x of [316, 324])
+      assert.deepEqual(sides(...rows(x))[0], ["Scampi", "129", "Biff av okse", "329"]);
+  });
+
   it("are none where fewer than three texts begin at the same place", () => {
     assert.deepEqual(
-      read(
-        sides(
-          [left("Scampi", "129"), right("Biff av okse", "329")],
+      sides(
+        [left("Scampi", "129"), right("Biff av okse", "329")],
+        [
+          left("Carpaccio", "139"),
           [
-            left("Carpaccio", "139"),
-            [
-              [340, "Laks"],
-              [510, "289"],
-            ],
+            [340, "Laks"],
+            [510, "289"],
           ],
-          [left("Suppe", "99"), right("Kylling", "249")],
-        ),
+        ],
+        [left("Suppe", "99"), right("Kylling", "249")],
       ),
       [
         ["Scampi", "129", "Biff av okse", "329"],
@@ -156,7 +233,7 @@ describe("columns", () => {
       [left("Carpaccio", "139"), right("Laks", "289")],
     ];
     assert.deepEqual(
-      read(sides(...dishes, [[[150, "Alt serveres med brød og hjemmelaget smør"]], []], ...dishes)),
+      sides(...dishes, [[[150, "Alt serveres med brød og hjemmelaget smør"]], []], ...dishes),
       [
         ["Scampi", "129"],
         ["Carpaccio", "139"],
@@ -167,6 +244,34 @@ describe("columns", () => {
         ["Carpaccio", "139"],
         ["Biff av okse", "329"],
         ["Laks", "289"],
+      ],
+    );
+  });
+
+  it("are parted by several lines across, which may have a price on their side", () => {
+    const dishes = (one: string, other: string): [Piece[], Piece[]][] =>
+      [1, 2, 3].map((number) => [left(`${one} ${number}.`, "129"), right(`${other} ${number}.`, "329")]);
+    const bar = (text: string): [Piece[], Piece[]] => [[[150, text]], [[510, "45"]]];
+    const said = (name: string, price: string) => [1, 2, 3].map((number) => [`${name} ${number}.`, price]);
+    assert.deepEqual(
+      sides(
+        ...dishes("Suppe", "Biff"),
+        bar("Til alle retter kan du få brød og smør"),
+        ...dishes("Salat", "Fisk"),
+        bar("Til alle retter kan du få hjemmelaget aioli"),
+        ...dishes("Kake", "Is"),
+      ),
+      [
+        ...said("Suppe", "129"),
+        ...said("Biff", "329"),
+        "45",
+        "Til alle retter kan du få brød og smør",
+        ...said("Salat", "129"),
+        ...said("Fisk", "329"),
+        "45",
+        "Til alle retter kan du få hjemmelaget aioli",
+        ...said("Kake", "129"),
+        ...said("Is", "329"),
       ],
     );
   });

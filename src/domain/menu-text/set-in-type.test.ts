@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { longestName } from "./menu-draft.ts";
+import { message } from "../../messages/message.ts";
+import { type DraftProduct, longestName } from "./menu-draft.ts";
 import { type Piece, pageOf, told } from "./printed-page.fixture.ts";
 import { readMenuText } from "./read-menu-text.ts";
 
@@ -99,6 +100,17 @@ describe("sizes in a line", () => {
   });
 });
 
+it("a dish with more prices than it may have sizes has the first of them, and is warned of", () => {
+  const { draft, warnings } = readMenuText([
+    pageOf([heading("Meny"), line(`Pizza ${[101, 102, 103, 104, 105, 106, 107, 108, 109].join("/")}`)]),
+  ]);
+  const [{ basePrice, variants }] = draft.categories[0]!.products as [DraftProduct];
+  assert.deepEqual([basePrice, variants], [10_100, []]);
+  assert.deepEqual(warnings, [
+    { path: "categories.0.products.0.variants", message: message("menu.read.manyPrices", { count: 9 }) },
+  ]);
+});
+
 describe("numbers that are no prices", () => {
   it("stand beside one that says that it is", () => {
     assert.deepEqual(
@@ -149,7 +161,7 @@ describe("numbers that are no prices", () => {
         Number(one.split(" | ")[1]),
       );
     assert.deepEqual(prices("10", "5000"), [10, 5000]);
-    assert.deepEqual(prices("5001", "09"), []);
+    assert.deepEqual(prices("5001", "09", "0,-", "kr 0"), []);
     assert.deepEqual(prices("5 000,-", "5,-"), [5000, 5]);
     // "6 189,-": six of something.
     assert.deepEqual(prices("6 189,-"), [189]);
@@ -261,6 +273,15 @@ describe("names", () => {
   it("that are too long end with an ellipsis, and are as long as they may be", () => {
     assert.deepEqual(sold("A".repeat(longestName)), ["A".repeat(longestName)]);
     assert.deepEqual(sold("A".repeat(longestName + 1)), [`${"A".repeat(longestName - 1)}…`]);
+    assert.deepEqual(sold(`${"A".repeat(longestName - 2)} BCD`), [`${"A".repeat(longestName - 2)}…`]);
+  });
+
+  it("that stand twice are told apart, however long they are", () => {
+    const name = "A".repeat(longestName);
+    const [first, second] = readMenuText([
+      pageOf([heading("Meny"), line(`${name} 189,-`), line(`${name} 199,-`)]),
+    ]).draft.categories[0]!.products;
+    assert.deepEqual([first!.name, second!.name], [name, `${"A".repeat(longestName - 6)} (2)`]);
   });
 
   it("have a letter or a figure", () => {
