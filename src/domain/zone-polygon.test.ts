@@ -21,6 +21,12 @@ const square: Ring = [
   [10.4, 63.4],
 ];
 
+/** The same, with a corner in the middle of each side. */
+const halved: Ring = square.flatMap((corner, index): Ring => {
+  const next = square[index + 1];
+  return next ? [corner, [(corner[0] + next[0]) / 2, (corner[1] + next[1]) / 2]] : [corner];
+});
+
 describe("the area of a delivery zone", () => {
   const cases: [what: string, area: GeoPolygon, problems: string[]][] = [
     ["a square", polygon(square), []],
@@ -29,6 +35,8 @@ describe("the area of a delivery zone", () => {
     ["a hole", polygon(around(50), around(20, 0.01)), []],
     ["a corner clicked twice", polygon([...square.slice(0, 2), square[1]!, ...square.slice(2)]), []],
     ["a corner on a straight side", polygon([square[0]!, [10.45, 63.4], ...square.slice(1)]), []],
+    ["a corner on each straight side", polygon(halved), []],
+    ["the same, drawn the other way round", polygon(halved.toReversed()), []],
     ["201 points", polygon(around(150), around(51, 0.01)), ["null TOO_MANY_POINTS"]],
     ["a ring that is not closed", polygon(square.slice(0, 4)), ["0 NOT_CLOSED"]],
     ["a ring that ends beside its beginning", polygon([...square, [10.41, 63.4]]), ["0 NOT_CLOSED"]],

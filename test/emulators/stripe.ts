@@ -135,6 +135,9 @@ export async function startStripeEmulator({
     if (need("mode") !== "payment") refuse(400, "parameter_invalid", "Only payments are emulated.");
     if (need("payment_intent_data[capture_method]") !== "manual")
       refuse(400, "parameter_invalid", "Only manual capture is emulated.");
+    const currency = need(`${item}[price_data][currency]`);
+    if (currency !== currency.toLowerCase())
+      refuse(400, "parameter_invalid", "A currency is three letters in lowercase.");
     if (amount < 300) refuse(400, "amount_too_small", "The amount must be at least 3.00 kr nok.");
     if (expiresAt < nowMs() / 1000 + 1800 || expiresAt > nowMs() / 1000 + 86_400)
       refuse(400, "parameter_invalid", "expires_at must be between 30 minutes and 24 hours from now.");
@@ -142,7 +145,7 @@ export async function startStripeEmulator({
       id: newId("cs_test"),
       status: "open",
       amount,
-      currency: need(`${item}[price_data][currency]`),
+      currency,
       metadata: metadataOf(params, "metadata"),
       successUrl: need("success_url"),
       cancelUrl: params.get("cancel_url") ?? need("success_url"),

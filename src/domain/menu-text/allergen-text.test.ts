@@ -75,6 +75,7 @@ describe("a dish with its allergens", () => {
     ["Omelett (inneholder egg)", "Omelett", ["EGGS"]],
     ["Omelett. Inneholder kjærlighet", "Omelett. Inneholder kjærlighet", []],
     ["Omelett (E). Allergener: melk", "Omelett", ["EGGS", "MILK"]],
+    ["Omelett (E) (inneholder melk)", "Omelett", ["EGGS", "MILK"]],
     ["  Suppe - ", "Suppe -", []],
     ["Suppe: (M)", "Suppe", ["MILK"]],
   ];

@@ -80,7 +80,7 @@ function piecesOf({ cells }: TextLine, legend: Legend): { pieces: Piece[]; after
     let end = cell.text.length;
     if (bare) {
       const { text: without } = isAlone ? cell : splitAllergens(cell.text, legend);
-      if (cell.text.startsWith(without)) end = without.length;
+      end = without.length;
       prices = barePrices(cell.text.slice(0, end), isAlone);
     }
     let from = 0;

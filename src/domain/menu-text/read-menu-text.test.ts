@@ -291,6 +291,35 @@ describe("the menu in a document", () => {
     ]);
   });
 
+  it("has allergens by a list below a title of its own, and dishes that are named as one could reach us", () => {
+    assert.deepEqual(
+      told(
+        pageOf([
+          [[50, "Supper", 16]],
+          [
+            [50, "Fiskesuppe 1, 4"],
+            [480, "169,-"],
+          ],
+          [[50, "Taco @ Torget 129,-"]],
+          [[50, "Post til post@kroen.no"]],
+          null,
+          [[50, "Allergener:"]],
+          [
+            [50, "1 Gluten (hvete)"],
+            [200, "4 Egg"],
+          ],
+          [[50, "Dessert", 16]],
+          [[50, "2 Vafler med egg 59,-"]],
+        ]),
+      ),
+      [
+        "Supper: Fiskesuppe | 169 | [WHEAT EGGS]",
+        "Supper: Taco @ Torget | 129",
+        "Dessert: 2 Vafler med egg | 59",
+      ],
+    );
+  });
+
   it("keeps numbers that belong to names", () => {
     assert.deepEqual(
       told(

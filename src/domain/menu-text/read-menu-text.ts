@@ -111,7 +111,7 @@ function assemble(rows: readonly Row[], legend: Legend): ReadMenu {
       for (const text of texts) draft.describe(splitAllergens(text, legend));
     } else if (priced.name !== "") {
       draft.addProduct({ name: nameOf(priced.name), prices, allergens: priced.allergens });
-      if (priced.rest !== "") draft.describe({ text: priced.rest, allergens: [] });
+      draft.describe({ text: priced.rest, allergens: [] });
     } else draft.addPrices(prices);
     run = [];
   }

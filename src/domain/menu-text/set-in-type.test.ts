@@ -77,6 +77,32 @@ describe("sizes above columns of prices", () => {
     );
   });
 
+  it("end with the category also where its first dish has no price", () => {
+    assert.deepEqual(
+      told(
+        pageOf([columns, dish("Vesuvio"), heading("Fisk"), line("Hummer dagspris"), line("Suppe 99/129")]),
+      ),
+      ["Pizza: Vesuvio | 189", "Fisk: Suppe | Liten 99/Stor 129"],
+    );
+  });
+
+  it("stand behind one heading: what has more texts before them is a heading itself", () => {
+    assert.deepEqual(
+      told(
+        pageOf([
+          [
+            [50, "Pizza", 16],
+            [200, "Fra ovnen", 16],
+            [350, "Halv", 16],
+            [420, "Hel", 16],
+          ],
+          dish("Vesuvio"),
+        ]),
+      ),
+      ["Pizza Fra ovnen Halv Hel: Vesuvio | 189"],
+    );
+  });
+
   it("are more than one: a heading that is also a size is a heading", () => {
     assert.deepEqual(
       told(pageOf([heading("Middag"), dish("Torsk"), heading("Barn"), dish("Pølse", "89,-")])),
@@ -87,8 +113,8 @@ describe("sizes above columns of prices", () => {
 
 describe("sizes in a line", () => {
   it("are named before their prices with room around the slash", () => {
-    assert.deepEqual(told(pageOf([heading("Kaffe"), line("Latte liten / stor 45/52")])), [
-      "Kaffe: Latte | liten 45/stor 52",
+    assert.deepEqual(told(pageOf([heading("Kaffe"), line("Latte liten / stor 45,- / 52,- med havremelk")])), [
+      "Kaffe: Latte | liten 45/stor 52 | med havremelk",
     ]);
   });
 
@@ -167,6 +193,25 @@ describe("numbers that are no prices", () => {
     assert.deepEqual(prices("6 189,-"), [189]);
   });
 
+  it("number the dishes in a column of their own", () => {
+    const numbered = (number: string, name: string): Piece[] => [
+      [50, number],
+      [90, name],
+      [480, "189"],
+    ];
+    assert.deepEqual(
+      told(
+        pageOf([
+          heading("Pizza"),
+          numbered("12", "Vesuvio"),
+          numbered("13", "Roma"),
+          numbered("14", "Diavola"),
+        ]),
+      ),
+      ["Pizza: Vesuvio | 189", "Pizza: Roma | 189", "Pizza: Diavola | 189"],
+    );
+  });
+
   it("are those of most dishes where they number them, and part of names where they do not", () => {
     const names = ["7 Up", "4 Ost", "3 Slag laks", "Cola", "Solo"].map((name) => dish(name));
     const told5 = (rows: Piece[][]) =>
@@ -219,6 +264,17 @@ describe("the name of a dish whose price stands below it", () => {
 
 describe("a heading", () => {
   const categories = (...rows: Piece[][]) => told(pageOf(rows)).map((one) => one.split(" | ")[0]);
+
+  it("is larger by three twentieths or more", () => {
+    for (const [size, category] of [
+      [11.5, "Dessert"],
+      [11.4, "Middag"],
+    ] as const)
+      assert.deepEqual(categories(heading("Middag"), dish("Torsk"), [[50, "Dessert", size]], dish("Is")), [
+        "Middag: Torsk",
+        `${category}: Is`,
+      ]);
+  });
 
   it("is larger than most dishes are, though one is larger still", () => {
     assert.deepEqual(
