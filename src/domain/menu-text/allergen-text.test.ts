@@ -76,6 +76,7 @@ describe("a dish with its allergens", () => {
     ["Omelett. Inneholder kjærlighet", "Omelett. Inneholder kjærlighet", []],
     ["Omelett (E). Allergener: melk", "Omelett", ["EGGS", "MILK"]],
     ["Omelett (E) (inneholder melk)", "Omelett", ["EGGS", "MILK"]],
+    ["Omelett.Inneholder melk", "Omelett.", ["MILK"]],
     ["  Suppe - ", "Suppe -", []],
     ["Suppe: (M)", "Suppe", ["MILK"]],
   ];

@@ -55,7 +55,10 @@ describe("pages as plain text, for whoever reads them as people do", () => {
       ["Pizza", "Margherita", "Hawaii", "", "Dessert"],
     );
     // Large letters stand further apart.
-    assert.deepEqual(lines(text(0, 500, "Kro"), text(0, 543, "Kjeller", { size: 20 })), ["Kro", "Kjeller"]);
+    assert.deepEqual(
+      lines(text(0, 500, "Kro"), text(0, 543, "Kjeller", { size: 20, width: 70 }), text(90, 543, "fra 1999")),
+      ["Kro", "Kjeller           fra 1999"],
+    );
   });
 
   it("keep within the page what stands outside it, and take no heed of what stands nowhere", () => {

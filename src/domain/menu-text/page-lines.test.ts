@@ -133,22 +133,19 @@ describe("columns", () => {
   });
 
   it("are none of prices or sizes, nor at the very edge", () => {
-    const table = (one: string, other: string): [Piece[], Piece[]][] =>
+    const table = (...sizes: string[]): [Piece[], Piece[]][] =>
       ["Pils", "Brus", "Cider"].map((name) => [
         [[50, name]],
-        [
-          [300, one],
-          [400, other],
-        ],
+        sizes.map((size, index): Piece => [[220, 330, 500][index]!, size]),
       ]);
-    for (const [one, other] of [
-      ["89", "109"],
-      ["Liten 89", "Stor 109"],
-      ["0,4 l 89 kr", "0,6 l 109 kr"],
-    ] as const)
+    for (const sizes of [
+      ["89", "109", "129"],
+      ["Liten 89", "Medium 109", "Stor 129"],
+      ["0,4 l 89 kr", "0,6 l 109 kr", "flaske 129 kr"],
+    ])
       assert.deepEqual(
-        sides(...table(one, other)),
-        ["Pils", "Brus", "Cider"].map((name) => [name, one, other]),
+        sides(...table(...sizes)),
+        ["Pils", "Brus", "Cider"].map((name) => [name, ...sizes]),
       );
     const wines = ["Riesling", "Chablis", "Barolo"];
     assert.deepEqual(

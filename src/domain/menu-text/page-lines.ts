@@ -96,8 +96,7 @@ function columnsOf(cells: PlacedCell[], most: number): PlacedCell[][] {
     const band = cells.filter((cell) => cell.y > from && cell.y <= to && !crosses(cell));
     const left = band.filter(({ x }) => x < gutter - 1);
     const right = band.filter(({ x }) => x >= gutter - 1);
-    if (left.length > 0) columns.push(...columnsOf(left, most - 1));
-    if (right.length > 0) columns.push(...columnsOf(right, most - 1));
+    columns.push(...columnsOf(left, most - 1), ...columnsOf(right, most - 1));
     if (bar) columns.push([bar]);
     from = to;
   }

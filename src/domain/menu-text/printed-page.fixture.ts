@@ -13,6 +13,13 @@ export function pageOf(rows: readonly (readonly Piece[] | null)[], lineHeight = 
   return { width: 595, height: 842, texts };
 }
 
+export const heading = (text: string): Piece[] => [[50, text, 16]];
+export const dish = (name: string, price = "189,-"): Piece[] => [
+  [50, name],
+  [480, price],
+];
+export const line = (text: string): Piece[] => [[50, text]];
+
 /** `Pizza: Margherita | 189 | [WHEAT MILK] | Tomat og ost.` */
 export const told = (...pages: MenuPage[]): string[] =>
   readMenuText(pages).draft.categories.flatMap((category) =>

@@ -63,7 +63,8 @@ function assemble(rows: readonly Row[], legend: Legend): ReadMenu {
   const withPrice = rows.flatMap(({ line, priced }) =>
     priced && priced.name !== "" ? [{ line, priced }] : [],
   );
-  const bodySize = median(withPrice.map(({ line }) => line.size));
+  const sized = withPrice.length > 0 ? withPrice : rows.filter(({ priced }) => priced);
+  const bodySize = median(sized.map(({ line }) => line.size));
   const plainNumbers = withPrice.filter(({ priced }) => plain.test(priced.name)).length;
   const nameOf = (text: string): string => {
     const withoutDot =
