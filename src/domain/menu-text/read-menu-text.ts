@@ -60,11 +60,8 @@ interface Row {
 }
 
 function assemble(rows: readonly Row[], legend: Legend): ReadMenu {
-  const withPrice = rows.flatMap(({ line, priced }) =>
-    priced && priced.name !== "" ? [{ line, priced }] : [],
-  );
-  const sized = withPrice.length > 0 ? withPrice : rows.filter(({ priced }) => priced);
-  const bodySize = median(sized.map(({ line }) => line.size));
+  const withPrice = rows.flatMap(({ line, priced }) => (priced ? [{ line, priced }] : []));
+  const bodySize = median(withPrice.map(({ line }) => line.size));
   const plainNumbers = withPrice.filter(({ priced }) => plain.test(priced.name)).length;
   const nameOf = (text: string): string => {
     const withoutDot =
@@ -106,7 +103,7 @@ function assemble(rows: readonly Row[], legend: Legend): ReadMenu {
     const prices = inColumns(priced.prices, columns);
     if (nameAt >= 0) {
       const [name, ...description] = run.slice(nameAt).map(({ text }) => text);
-      const texts = [...description, priced.name, priced.rest].filter(Boolean);
+      const texts = [...description, priced.name, priced.rest];
       const head = splitAllergens(nameOf(name!), legend);
       draft.addProduct({ name: head.text, prices, allergens: [...head.allergens, ...priced.allergens] });
       for (const text of texts) draft.describe(splitAllergens(text, legend));
