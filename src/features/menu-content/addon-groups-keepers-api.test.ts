@@ -256,6 +256,10 @@ describe("add-ons and availability in a partner's restaurant", () => {
         outcomeOf(await call("POST", "/addon-groups", { name: "Mye", addons })),
         "409 ADDON_GROUP_LIMIT",
       );
+      assert.equal(
+        outcomeOf(await call("POST", "/addon-groups", { name: "Nok", addons: addons.slice(1) })),
+        "201",
+      );
       await app.db.query(
         `INSERT INTO addon_groups (restaurant_id, id, name)
          SELECT $1, 'agr_' || n, 'Gruppe' FROM generate_series(1, 200) AS n`,
