@@ -180,6 +180,14 @@ describe("every job", () => {
     return asked;
   };
 
+  it("comes round no more often than each second, and each hour at least", () => {
+    const wrong = loops.filter(({ everyMs }) => !(everyMs >= 1_000 && everyMs <= 3_600_000));
+    assert.deepEqual(
+      wrong.map(({ name }) => name),
+      [],
+    );
+  });
+
   // A sandbox whose clock is not ahead is known from memory; what lasts is asked for by what it does.
   for (const { name, lasts, run } of loops)
     if (!lasts && name !== "pass-time-in-sandboxes")
