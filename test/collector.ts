@@ -34,8 +34,8 @@ interface OtlpRequest {
   resourceSpans: { resource: { attributes: OtlpAttribute[] }; scopeSpans: { spans: OtlpSpan[] }[] }[];
 }
 
-/** A real receiver of traces (OTLP over HTTP, as JSON) on loopback. */
-export async function startCollector(): Promise<Collector> {
+/** A real receiver of traces (OTLP over HTTP, as JSON) on loopback; it refuses them with another `status`. */
+export async function startCollector(status = 200): Promise<Collector> {
   const bodies: string[] = [];
   const headers: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
@@ -44,7 +44,7 @@ export async function startCollector(): Promise<Collector> {
     request.on("end", () => {
       headers.push({ ...request.headers, path: request.url });
       bodies.push(body);
-      response.writeHead(200, { "content-type": "application/json" }).end("{}");
+      response.writeHead(status, { "content-type": "application/json" }).end("{}");
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

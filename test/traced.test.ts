@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { before, describe, it } from "node:test";
+import { before, describe, it, type TestContext } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readConfig } from "../src/config.ts";
 import { createWebhook } from "../src/features/webhooks/create-webhook.ts";
@@ -194,29 +194,64 @@ describe("a failure in a trace", () => {
   });
 });
 
-describe("a process whose environment names a collector", () => {
-  it("sends what it has done before it ends", async () => {
-    const collector = await startCollector();
-    const database = await createTestDatabase();
-    const folder = await mkdtemp(join(tmpdir(), "luka-traced-"));
-    try {
-      const service = await startService({
-        DATA_DIR: folder,
-        DATABASE_URL: database.url,
-        SEED: "none",
-        OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-      });
-      await fetch(`${service.base}/readyz`);
-      service.process.kill("SIGTERM");
-      assert.equal(await service.ended, 0);
-      const ready = collector.spans().find(({ name }) => name === "GET /readyz");
-      assert.equal(ready?.resource["service.name"], "luka");
-    } finally {
-      collector.close();
-      await database.close();
-      await rm(folder, { recursive: true });
-    }
+describe("traces that a collector refuses", () => {
+  it("are told of in the log once in a while, however many they are", async (t) => {
+    const collector = await startCollector(400);
+    t.after(() => collector.close());
+    process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.url;
+    const lines: string[] = [];
+    const log = createLog("warn", { write: (line) => lines.push(line) });
+    const tracing = startTracing({ sampler: "always_on", ratio: 1 }, log);
+    // One more than are sent at once.
+    for (let count = 0; count <= 512; count += 1)
+      await traced(
+        () => ({ kind: "job", name: "a job", attributes: {} }),
+        () => Promise.resolve(),
+      );
+    await tracing.close();
+    assert.equal(collector.headers().length, 2, "refused twice");
+    assert.deepEqual(
+      lines.map((line) => (JSON.parse(line) as { msg: string }).msg),
+      ["traces could not be sent"],
+    );
   });
+});
+
+describe("a process whose environment names a collector", () => {
+  it("sends what it has done before it ends", async (t) => {
+    const collector = await startCollector();
+    const service = await servedWith(t, collector);
+    await fetch(`${service.base}/readyz`);
+    service.process.kill("SIGTERM");
+    assert.equal(await service.ended, 0);
+    const ready = collector.spans().find(({ name }) => name === "GET /readyz");
+    assert.equal(ready?.resource["service.name"], "luka");
+  });
+
+  it("ends as cleanly where the collector refuses what it has done", async (t) => {
+    const collector = await startCollector(400);
+    const service = await servedWith(t, collector);
+    await fetch(`${service.base}/readyz`);
+    service.process.kill("SIGTERM");
+    assert.equal(await service.ended, 0);
+    assert.ok(collector.headers().length > 0, "it was asked");
+  });
+
+  async function servedWith(t: TestContext, collector: Collector) {
+    t.after(() => collector.close());
+    const database = await createTestDatabase();
+    t.after(() => database.close());
+    const folder = await mkdtemp(join(tmpdir(), "luka-traced-"));
+    t.after(() => rm(folder, { recursive: true }));
+    const service = await startService({
+      DATA_DIR: folder,
+      DATABASE_URL: database.url,
+      SEED: "none",
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    });
+    t.after(() => service.process.kill("SIGKILL"));
+    return service;
+  }
 });
 
 describe("without the variables of OpenTelemetry", () => {

@@ -57,7 +57,7 @@ describe("a backup", () => {
       ...more,
     });
   const opened = async (path: string) => {
-    const backup = await openBackupFile(path);
+    const backup = await openBackupFile(path, (bytes) => assert.fail(`${bytes} bytes are read at once`));
     await backup.close();
     return backup;
   };

@@ -52,7 +52,7 @@ const lastSendMs = 2_000;
  * reads from OTEL_EXPORTER_OTLP_…; this module and its packages are loaded when traces are asked for, and only then.
  */
 export function startTracing(settings: TracingSettings, log: Log): Tracing {
-  tellFailures(log);
+  const tellFailure = tellFailures(log);
   const provider = new TracerProvider({
     resource: defaultResource()
       .merge(resourceFromAttributes({ "service.name": "luka" }))
@@ -97,7 +97,8 @@ export function startTracing(settings: TracingSettings, log: Log): Tracing {
     async close() {
       told.unsubscribe(listeners);
       told.start.unbindStore(current as unknown as AsyncLocalStorage<Work>);
-      await Promise.race([provider.shutdown(), sleep(lastSendMs, undefined, { ref: false })]);
+      const sent = provider.shutdown().catch((error: unknown) => tellFailure(String(error)));
+      await Promise.race([sent, sleep(lastSendMs, undefined, { ref: false })]);
       diag.disable();
     },
   };
@@ -119,8 +120,8 @@ function samplerOf({ sampler, ratio }: TracingSettings): Sampler {
   return sampler.startsWith("parentbased") ? new ParentBasedSampler({ root }) : root;
 }
 
-/** What goes wrong on the way to the collector goes to the log, now and then. */
-function tellFailures(log: Log): void {
+/** What goes wrong on the way to the collector goes to the log, now and then; so does what the returned function is given. */
+function tellFailures(log: Log): (said: string) => void {
   let toldAtMs = -Infinity;
   const warn = (said: string): void => {
     if (performance.now() - toldAtMs < quietMs) return;
@@ -132,4 +133,5 @@ function tellFailures(log: Log): void {
     { error: warn, warn, info: nothing, debug: nothing, verbose: nothing },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   );
+  return warn;
 }
