@@ -158,6 +158,7 @@ describe("a restaurant's colours in its mail", () => {
       const colors = mailColors(picked, picked);
       const of = (name: keyof typeof colors) => parseHex(colors[name])!;
       assert.ok(contrast(of("onBand"), of("band")) >= 4.5, `${picked} band`);
+      assert.ok(contrast(of("band"), light[0]!) >= 1.25, `${picked}: the band is seen on white`);
       assert.ok(contrast(of("onButton"), of("button")) >= 4.5, `${picked} button`);
       for (const ground of light) assert.ok(contrast(of("accent"), ground) >= 4.5, `${picked} accent`);
       for (const ground of dark)
