@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { Client } from "./client.ts";
-import { connect, type Database, isDatabaseError } from "./connect.ts";
+import { connect, type Database, isDatabaseError, type Queryable } from "./connect.ts";
 import { createWriteProbe } from "./takes-writing.ts";
 import { whyUnavailable } from "./unavailable.ts";
 
@@ -80,9 +80,10 @@ describe("values from the database", () => {
   });
 });
 
-describe("a statement that is refused", () => {
-  const backend = async () => (await db.query<{ pid: number }>("SELECT pg_backend_pid() AS pid"))[0]!.pid;
+const backend = async (asked: Queryable = db) =>
+  (await asked.query<{ pid: number }>("SELECT pg_backend_pid() AS pid"))[0]!.pid;
 
+describe("a statement that is refused", () => {
   it("leaves its connection for the next one", async () => {
     const pid = await backend();
     for (let count = 0; count < 5; count++) {
@@ -124,7 +125,7 @@ describe("a server that has become a standby", () => {
   it("is given up with the first write that it refuses, and the next statement has another connection", async (t) => {
     const one = connect(database.url, { poolSize: 1, applicationName: "test", isOwner: true });
     t.after(() => one.close());
-    const pid = async () => (await one.query<{ pid: number }>("SELECT pg_backend_pid() AS pid"))[0]!.pid;
+    const pid = () => backend(one);
     const before = await pid();
     await one.query("SET default_transaction_read_only = on");
     const write = one.transaction((trx) => trx.query("DELETE FROM notes"));
@@ -252,11 +253,14 @@ describe("a transaction", () => {
   });
 
   it("is not written at all when its work throws, and the connection goes on", async () => {
+    let pid: number | undefined;
     const failing = db.transaction(async (trx) => {
+      pid = await backend(trx);
       await trx.query("INSERT INTO notes VALUES (3, 'gone')");
       throw new Error("no");
     });
     await assert.rejects(failing, /^Error: no$/);
+    assert.equal(await backend(), pid);
     assert.equal((await db.query("SELECT FROM notes WHERE id = 3")).length, 0);
   });
 
