@@ -236,8 +236,10 @@ describe("what has changed on the board", () => {
     ]);
     const few = await changes(position);
     assert.equal(few.mustReadAll, false);
-    for (let count = few.gone.length + few.new.length + few.active.length; count <= 100; count += 1)
-      await placed();
+    const told = [few.gone, few.new, few.active, few.unseen].flat().length;
+    for (let count = told; count < 100; count += 1) await placed();
+    assert.equal((await changes(position)).mustReadAll, false, "a hundred are told");
+    await placed();
     const many = await changes(position);
     assert.deepEqual([many.mustReadAll, many.new, many.active, many.gone], [true, [], [], []]);
     await app.db.query(

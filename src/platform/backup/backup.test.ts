@@ -250,6 +250,19 @@ describe("a backup", () => {
       await restore(house, { path, passphrase: null });
     }));
 
+  it("brings the key with it, also that before it while there are two", () =>
+    inHouse(async (house) => {
+      const path = join(folder, "two-keys.tar");
+      const { databaseUrl, dataDir } = app.ctx.config;
+      const key = (await readFile(join(dataDir, "secret.key"), "utf8")).trim();
+      const keys = [key, "the key that was there before, of 40 letters"];
+      const parts = { databaseUrl: databaseUrl!, storage: app.ctx.storage, tell: () => undefined };
+      await makeBackup(path, { ...parts, key: { keys, passphrase } });
+      await restore(house, { path });
+      const written = await readFile(join(house.dataDir, "secret.key"), "utf8");
+      assert.deepEqual(written.trim().split("\n"), keys);
+    }));
+
   it("is restored into an empty database only", () =>
     inHouse(async (house) => {
       await ask(house.url, "CREATE TABLE guests (name text)");
