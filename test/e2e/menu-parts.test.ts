@@ -55,6 +55,15 @@ test("search engines find every dish and category, with prices and what is sold 
   const [restaurant, map, robots] = await Promise.all(["/", "/sitemap.xml", "/robots.txt"].map(get));
   assert.match(robots!.body, /^Sitemap: http.*\/sitemap\.xml$/m);
   const paths = pathsOf(map!.body);
+  for (const path of paths)
+    for (const [lang, query] of [
+      ["nb", ""],
+      ["en", "?lang=en"],
+    ])
+      assert.ok(
+        map!.body.includes(`hreflang="${lang}" href="${site.shop}${path}${query}"/>`),
+        `${path} ${lang}`,
+      );
   const [menu] = await site.db.query<{ dishes: number }>(
     "SELECT count(*)::int AS dishes FROM products WHERE restaurant_id = $1 AND is_active",
     [site.restaurantId],

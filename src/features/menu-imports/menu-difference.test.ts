@@ -76,11 +76,19 @@ describe("the difference between a draft and a menu", () => {
     const { changed } = differenceOf(draftOf({ basePrice: null, variants: sizes }), live(sized));
     assert.equal(changed[0]!.basePrice, 15_900);
     assert.deepEqual(
-      changed[0]!.variants.map(({ id, name, price, is_default }) => [id, name, price, is_default]),
+      changed[0]!.variants.map((one) => [one.id, one.name, one.price, one.is_default, one.sort_order]),
       [
-        ["var_Liten", "Liten", 15_900, true],
-        ["var_Stor", "Stor", 18_900, false],
-        ["", "Familie", 29_900, false],
+        ["var_Liten", "Liten", 15_900, true, 0],
+        ["var_Stor", "Stor", 18_900, false, 1],
+        ["", "Familie", 29_900, false, 2],
+      ],
+    );
+    const first = differenceOf(draftOf({ basePrice: null, variants: sizes }), live(dish())).changed[0]!;
+    assert.deepEqual(
+      first.variants.map((one) => [one.name, one.price, one.is_default, one.sort_order]),
+      [
+        ["liten", 15_900, true, 0],
+        ["Familie", 29_900, false, 1],
       ],
     );
   });

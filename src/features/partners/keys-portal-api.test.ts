@@ -6,6 +6,7 @@ import { hire } from "../people/staff.fixture.ts";
 import { addPartnerKey } from "./add-partner-key.ts";
 import { type ExamplePartner, openPartner, outcomeOf } from "./partner.fixture.ts";
 import { setPartnerProgram } from "./partner-program.ts";
+import { setPartnerStatus } from "./set-partner-status.ts";
 import { joinTeam, type Teammate } from "./team.fixture.ts";
 
 const hourMs = 3_600_000;
@@ -145,6 +146,20 @@ describe("partner keys in the portal", () => {
     assert.equal(outcomeOf(refused), "409 KEY_IN_USE");
     assert.equal(Date.parse(refused.json().error.details.lastUsedAt), app.clock.nowMs());
     assert.equal(outcomeOf(await admin.call("DELETE", `/partner-keys/${data.id}?force=true`)), "200");
+  });
+
+  it("that have leaked are ended also while the partner is suspended, and none is made then", async () => {
+    const suspended = await openPartner(app);
+    const owner = await joinTeam(app, suspended, "ADMIN");
+    const { data, key } = await make(owner);
+    await setPartnerStatus(app.ctx, suspended.partnerId, "SUSPENDED");
+    assert.equal(
+      outcomeOf(await owner.call("POST", "/partner-keys", { name: "Ny" })),
+      "403 PARTNER_NOT_APPROVED",
+    );
+    assert.equal((await owner.call("DELETE", `/partner-keys/${data.id}?force=true`)).statusCode, 200);
+    await setPartnerStatus(app.ctx, suspended.partnerId, "APPROVED");
+    assert.equal((await me(key)).statusCode, 401);
   });
 
   it("end on a day from tomorrow to two years ahead", async () => {
