@@ -96,7 +96,7 @@ export const serverRooms: readonly Room[] = [
       "src/features/{menus/rendered-menus,domains/domain-pages,domains/primary-domain}.test.ts",
       "src/features/{owners,newsletter,mails}/pages.test.ts",
       "src/features/{site-gate/site-gate,orders/return-urls}.test.ts",
-      "test/e2e/{storefront-pages,site-gate}.test.ts",
+      "test/e2e/{storefront-pages,site-gate,menu-parts}.test.ts",
     ],
   },
   {
