@@ -264,7 +264,7 @@ describe("the restaurant's office in a browser", () => {
     await page.getByText('"message": "This is a test delivery."').waitFor({ state: "detached" });
 
     await page.getByRole("button", { name: "Ny signeringsnøkkel" }).click();
-    await question.getByRole("radio", { name: "1 time" }).check({ force: true });
+    await question.getByRole("radio", { name: "1 time" }).check();
     await question.getByRole("button", { name: "Ny signeringsnøkkel" }).click();
     const next = (await question.getByText(/^whsec_/).textContent())!;
     assert.notEqual(next, secret);
@@ -362,7 +362,7 @@ describe("the restaurant's office in a browser", () => {
     await rows.getByRole("button").first().click();
     await assertScreen(rows, "deliveries of a webhook");
     assert.equal(await page.getByRole("button", { name: "Vis flere" }).count(), 0);
-    await page.getByRole("radio", { name: "Levert" }).check({ force: true });
+    await page.getByRole("radio", { name: "Levert" }).check();
     await page.getByText("Ingen leveringer").waitFor();
   });
 

@@ -220,7 +220,7 @@ describe("an order in the dashboard", () => {
     await question.waitFor({ state: "detached" });
     await drawer.waitFor();
     await ask();
-    await question.getByRole("radio", { name: "Noe annet" }).check({ force: true });
+    await question.getByRole("radio", { name: "Noe annet" }).check();
     await question.getByLabel("Melding til gjesten").fill(" ");
     await question.getByText(/^Sporingssiden viser «Kansellert» med grunnen «Noe annet»/).waitFor();
     await question.getByLabel("Melding til gjesten").fill(" Ovnen er ødelagt ");

@@ -336,7 +336,7 @@ describe("the restaurant's settings in a browser", () => {
     const asked = Promise.withResolvers<Route>();
     await page.route("**/dashboard/en-*.js", asked.resolve);
     await page.getByRole("button", { name: "Innstillinger" }).click();
-    const choose = (name: string) => page.getByRole("radio", { name }).click({ force: true });
+    const choose = (name: string) => page.getByRole("radio", { name }).click();
     await choose("English");
     const english = await asked.promise;
     await choose("Norsk");

@@ -111,7 +111,7 @@ describe("delivery zones in the dashboard", () => {
   it("draws an area whose corners are moved with the arrows, made and taken away, or typed", async () => {
     const { page, shop, errors } = await open();
     await begin(page, "Byen");
-    await page.getByRole("radio", { name: "Tegnet område" }).check({ force: true });
+    await page.getByRole("radio", { name: "Tegnet område" }).check();
     const corners = page.getByLabel("Hjørner");
     const lines = async () => (await corners.inputValue()).split("\n");
     const before = await lines();
@@ -197,7 +197,7 @@ describe("delivery zones in the dashboard", () => {
   it("takes postal codes, tells which zone an address has and what else holds it, and puts them in order", async () => {
     const { page, shop, errors } = await open();
     await begin(page, "Midtbyen");
-    await page.getByRole("radio", { name: "Postnumre" }).check({ force: true });
+    await page.getByRole("radio", { name: "Postnumre" }).check();
     await page.getByRole("textbox", { name: "Postnumre" }).fill("7010-7012");
     await page.route("**/delivery-zones?*", (route) => route.abort(), { times: 1 });
     await page.getByRole("button", { name: "Lagre" }).click();
