@@ -120,6 +120,20 @@ describe("restaurants of a partner", () => {
       ["email", "environment", "id", "live", "name", "orgNumber", "phone", "pickupEnabled", "slug"].sort(),
     );
     assert.equal(outcomeOf(await create(body({ slug: "api" }))), "422 VALIDATION_FAILED", "reserved");
+    for (const payload of ["null", "7", "[]"]) {
+      const headers = {
+        authorization: `Bearer ${partner.key}`,
+        "idempotency-key": newIdempotencyKey(),
+        "content-type": "application/json",
+      };
+      const refused = await app.inject({
+        method: "POST",
+        url: "/api/v1/partner/restaurants",
+        headers,
+        payload,
+      });
+      assert.equal(outcomeOf(refused), "422 VALIDATION_FAILED", payload);
+    }
     const both = await create(body({ slug: "API", phone: "12" }));
     assert.deepEqual(
       both

@@ -192,7 +192,11 @@ export const serverRooms: readonly Room[] = [
       "src/features/{domains,sender-domains}/*.test.ts",
     ],
   },
-  { area: "outbound", sources: features("webhooks"), tests: ["test/traced.test.ts"] },
+  {
+    area: "outbound",
+    sources: features("webhooks"),
+    tests: ["test/traced.test.ts", "src/features/service-status/*.test.ts"],
+  },
   { area: "orders", sources: features("sandbox"), tests: ["test/every-event.test.ts"] },
   {
     area: "orders",
