@@ -44,6 +44,21 @@ describe("a booking in the guest's calendar", () => {
     for (const name of ["UID", "DTSTART", "DTEND", "SUMMARY", "LOCATION", "DESCRIPTION", "URL", "STATUS"])
       assert.equal(lineOf(sent, name), lineOf(page, name), name);
   });
+
+  it("is not said to be unknown while the database is away", async ({ mock }) => {
+    const dining = await openDining(app);
+    const { publicToken } = await dining.booked();
+    const answer = async () => {
+      const headers = { host: `${dining.slug}.${app.ctx.config.serviceDomain}` };
+      const response = await app.inject({ url: `/o/${publicToken}/bord.ics`, headers });
+      return [response.statusCode, response.headers["retry-after"] !== undefined];
+    };
+    const away = Object.assign(new Error("terminating connection"), { code: "57P01" });
+    const query = mock.method(app.ctx.db, "query", () => Promise.reject(away));
+    assert.deepEqual(await answer(), [503, true]);
+    query.mock.restore();
+    assert.deepEqual(await answer(), [200, false]);
+  });
 });
 
 describe("the appointment of a table", () => {
