@@ -1,14 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { told } from "../../messages/told.ts";
-import { type Piece, pageOf } from "./printed-page.fixture.ts";
+import { heading, line, pageOf } from "./printed-page.fixture.ts";
 import { readMenuText } from "./read-menu-text.ts";
 
 /** A page of lines below a heading. */
 const read = (...lines: string[]) => {
-  const { draft, warnings } = readMenuText([
-    pageOf([[[50, "Fisk", 16]], ...lines.map((text): Piece[] => [[50, text]])]),
-  ]);
+  const { draft, warnings } = readMenuText([pageOf([heading("Fisk"), ...lines.map(line)])]);
   return {
     dishes: draft.categories.flatMap(({ products }) =>
       products.map(({ name, description }) => [name, description]),

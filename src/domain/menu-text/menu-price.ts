@@ -35,8 +35,8 @@ const mostKroner = 5000;
 
 /** Øre of an amount as people write it. */
 function oreOf(text: string): Money {
-  const [, kroner = "", ore = "00"] = /^(.*?)(?:[,.](\d{2}))?$/.exec(text.trim()) ?? [];
-  return Number(kroner.replace(/[ .\u00a0\u202f]/g, "")) * 100 + Number(ore);
+  const [, kroner, ore = "00"] = /^(.*?)(?:[,.](\d{2}))?$/.exec(text)!;
+  return Number(kroner!.replace(/[ .\u00a0\u202f]/g, "")) * 100 + Number(ore);
 }
 
 /** The prices that say that they are, with `kr` or `,-`. */

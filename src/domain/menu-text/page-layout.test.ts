@@ -2,16 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { layoutOf } from "./page-layout.ts";
 import type { MenuPage, PageText } from "./page-text.ts";
+import { text } from "./printed-page.fixture.ts";
 
-/** Letters of ten points, half as wide as they are high, unless told otherwise. */
-const text = (x: number, y: number, words: string, more: Partial<PageText> = {}): PageText => ({
-  text: words,
-  x,
-  y,
-  width: words.length * 5,
-  size: 10,
-  ...more,
-});
 const page = (...texts: PageText[]): MenuPage => ({ width: 700, height: 900, texts });
 const lines = (...texts: PageText[]): string[] => layoutOf([page(...texts)]).split("\n");
 

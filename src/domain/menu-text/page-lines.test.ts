@@ -2,17 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { linesOf } from "./page-lines.ts";
 import type { MenuPage, PageText } from "./page-text.ts";
-import { type Piece, pageOf } from "./printed-page.fixture.ts";
+import { type Piece, pageOf, text } from "./printed-page.fixture.ts";
 
-/** Letters of ten points, half as wide as they are high, unless told otherwise. */
-const text = (x: number, y: number, words: string, more: Partial<PageText> = {}): PageText => ({
-  text: words,
-  x,
-  y,
-  width: words.length * 5,
-  size: 10,
-  ...more,
-});
 const page = (...texts: PageText[]): MenuPage => ({ width: 595, height: 842, texts });
 /** The texts of each line; those of one stand in brackets where there are several. */
 const read = (...pages: MenuPage[]) =>

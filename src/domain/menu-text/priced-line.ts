@@ -75,14 +75,10 @@ function piecesOf({ cells }: TextLine, legend: Legend): { pieces: Piece[]; after
   cells.forEach((cell, index) => {
     const isAlone = index > 0 && isLonePrice(cell.text) && !legend.has(cell.text);
     let prices = markedPrices(cell.text);
-    // Behind the price there may be allergens: "Margherita 189 (1,7)".
-    const bare = isAlone || (!isMarked && mayEndInPrice(cells, index, legend));
-    let end = cell.text.length;
-    if (bare) {
-      const { text: without } = isAlone ? cell : splitAllergens(cell.text, legend);
-      end = without.length;
-      prices = barePrices(cell.text.slice(0, end), isAlone);
-    }
+    if (isAlone) prices = barePrices(cell.text, true);
+    else if (!isMarked && mayEndInPrice(cells, index, legend))
+      // Behind the price there may be allergens: "Margherita 189 (1,7)".
+      prices = barePrices(splitAllergens(cell.text, legend).text, false);
     let from = 0;
     text += " ";
     for (const price of prices) {

@@ -3,12 +3,22 @@ import { readMenuText } from "./read-menu-text.ts";
 
 export type Piece = readonly [x: number, text: string] | readonly [x: number, text: string, size: number];
 
+/** Letters of ten points, half as wide as they are high, unless told otherwise. */
+export const text = (x: number, y: number, words: string, more: Partial<PageText> = {}): PageText => ({
+  text: words,
+  x,
+  y,
+  width: words.length * 5,
+  size: 10,
+  ...more,
+});
+
 /** A page from its rows; letters are half as wide as they are high. `null` leaves room. */
 export function pageOf(rows: readonly (readonly Piece[] | null)[], lineHeight = 15): MenuPage {
   const texts: PageText[] = [];
   rows.forEach((row, index) => {
-    for (const [x, text, size = 10] of row ?? [])
-      texts.push({ text, x, y: 60 + index * lineHeight, width: text.length * size * 0.5, size });
+    for (const [x, words, size = 10] of row ?? [])
+      texts.push(text(x, 60 + index * lineHeight, words, { width: words.length * size * 0.5, size }));
   });
   return { width: 595, height: 842, texts };
 }

@@ -60,14 +60,12 @@ interface Row {
 }
 
 function assemble(rows: readonly Row[], legend: Legend): ReadMenu {
-  const withPrice = rows.flatMap(({ line, priced }) => (priced ? [{ line, priced }] : []));
-  const bodySize = median(withPrice.map(({ line }) => line.size));
-  const plainNumbers = withPrice.filter(({ priced }) => plain.test(priced.name)).length;
-  const nameOf = (text: string): string => {
-    const withoutDot =
-      plainNumbers >= 3 && plainNumbers * 2 >= withPrice.length ? text.replace(plain, "") : text;
-    return withoutDot.replace(dotted, "").trim();
-  };
+  const bodySize = median(rows.filter(({ priced }) => priced).map(({ line }) => line.size));
+  const names = rows.flatMap(({ priced }) => priced?.name || []);
+  const numbered = names.filter((name) => plain.test(name)).length;
+  const areNumbered = numbered >= 3 && numbered * 2 >= names.length;
+  const nameOf = (text: string): string =>
+    (areNumbered ? text.replace(plain, "") : text).replace(dotted, "").trim();
   const draft = createDraft();
   let columns: SizeColumn[] = [];
   /** Lines without a price since the last one with. */

@@ -236,6 +236,16 @@ describe("numbers that are no prices", () => {
     );
   });
 
+  it("number the dishes also where most lines with a price are more sizes of them", () => {
+    const sized = (name: string) => [line(`${name} 149,-`), line("stor 189,-"), line("familie 249,-")];
+    assert.deepEqual(
+      told(pageOf([heading("Pizza"), ...["1 Vesuvio", "2 Roma", "3 Diavola"].flatMap(sized)])).map(
+        (one) => one.split(" | ")[0],
+      ),
+      ["Pizza: Vesuvio", "Pizza: Roma", "Pizza: Diavola"],
+    );
+  });
+
   it("are those of most dishes where they number them, and part of names where they do not", () => {
     const names = ["7 Up", "4 Ost", "3 Slag laks", "Cola", "Solo"].map((name) => dish(name));
     const told5 = (rows: Piece[][]) =>

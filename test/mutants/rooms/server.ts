@@ -5,7 +5,7 @@ const security = (names: string): string => `test/security/{${names}}.test.ts`;
 
 /** The program without its pages. */
 export const serverRooms: readonly Room[] = [
-  // How often, and when first: what each does is in the room of what it is about.
+  // How often they come round: what each does is in the room of what it is about.
   { area: "upkeep", sources: ["src/features/*/jobs.ts"], tests: ["src/worker.test.ts"] },
   {
     area: "domain",
