@@ -211,6 +211,34 @@ describe("phones that are told", () => {
     assert.deepEqual(await statesOf(), [["SMS", "LOST", null]]);
   });
 
+  it("are sent forty messages in a day and no more; what comes after them is said to have been too many", async () => {
+    const { phones }: AlertPhones = (await set([{ ...kari, callAfterMinutes: null }])).json();
+    const sent = (many: number, ago: string) =>
+      app.db.query(
+        `WITH over AS (
+           INSERT INTO board_outages (restaurant_id, since, told_at, ended_at)
+           SELECT $1, now() - $4::interval, now() - $4::interval, now() - $4::interval FROM generate_series(1, $3)
+           RETURNING id)
+         INSERT INTO phone_messages (restaurant_id, phone_id, kind, about, outage_id, state, claim_id, created_at, finished_at)
+         SELECT $1, $2, 'SMS', 'BOARD_LOST', id, 'SENT', uuid_v7(), now() - $4::interval, now() - $4::interval FROM over`,
+        [shop.restaurantId, phones[0]!.id, many, ago],
+      );
+    await sent(3, "25 hours");
+    await sent(39, "23 hours");
+    const ordered = async () => {
+      await shop.place();
+      after_(3);
+      await work();
+      // Messages to one phone are two minutes apart.
+      await app.db.query("UPDATE phone_messages SET finished_at = finished_at - interval '3 minutes'", []);
+      return (await statesOf())[0];
+    };
+    assert.deepEqual(await ordered(), ["SMS", "SENT", null]);
+    app.clock.set(fridayEvening);
+    assert.deepEqual(await ordered(), ["SMS", "FAILED", "TOO_MANY"]);
+    assert.equal(told().length, 1);
+  });
+
   it("are told in the next run when the restaurant cannot be read in this one", async () => {
     await set([{ ...kari, callAfterMinutes: null }]);
     await shop.place();

@@ -31,6 +31,21 @@ describe("the first menu of a restaurant", () => {
     );
   });
 
+  it("may have as many categories as a menu may", async () => {
+    const partner = await openPartner(app);
+    const empty = await partner.open();
+    await app.db.query("DELETE FROM menus WHERE restaurant_id = $1", [empty.restaurantId]);
+    const { body } = await sendMenu(app, partner, empty, await pizzeria());
+    await readImports(app.ctx, "TEXT", new AbortController().signal);
+    const path = `/menu-imports/${body.data.id}`;
+    const categories = Array.from({ length: 200 }, (_, at) => ({
+      name: `Kategori ${at + 1}`,
+      products: [{ name: `Rett ${at + 1}`, basePrice: 9_900 }],
+    }));
+    await empty.ask("PATCH", path, { draft: { categories } });
+    assert.deepEqual((await empty.ask("POST", `${path}/apply`)).data.applied, { created: 200, changed: 0 });
+  });
+
   it("takes the default of all year, though one of a season stands before it", async () => {
     const partner = await openPartner(app);
     const shop = await partner.open();

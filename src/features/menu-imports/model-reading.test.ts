@@ -8,6 +8,7 @@ import {
 import { createListeningApp, type ListeningApp } from "../../../test/listening-app.ts";
 import { pizzeria, printed } from "../../platform/pdf/pdf-files.fixture.ts";
 import { type ExamplePartner, type ExampleRestaurant, openPartner } from "../partners/partner.fixture.ts";
+import { readByModel } from "./model-reading.ts";
 import { readImports } from "./read-imports.ts";
 import { sendMenu, uploadOutcome } from "./upload.fixture.ts";
 
@@ -171,6 +172,21 @@ describe("menus that a language model reads for a partner", () => {
     );
     chat.says({ categories: [] });
     assert.equal((await imported(letter)).error.code, "MENU_IMPORT_EMPTY");
+  });
+
+  it("go to it up to 150 000 characters, and not at all when they are longer", async () => {
+    chat.says(menu(dish("Mineralvann 0,33 l", 3900)));
+    const drink = "Mineralvann 0,33 l    39,-";
+    const none = { draft: { categories: [] }, warnings: [] };
+    const asked = async (characters: number) => {
+      const read = { pages: 1, layout: drink.padEnd(characters), menu: none };
+      return readByModel(app.ctx, "imp_1", read, new AbortController().signal);
+    };
+    const before = chat.server.calls.length;
+    assert.deepEqual(await asked(150_001), { failure: "TOO_LONG" });
+    assert.equal(chat.server.calls.length, before, "it is not asked in vain");
+    assert.ok("menu" in (await asked(150_000)));
+    assert.equal(chat.server.calls.length, before + 1);
   });
 
   it("are given back when the process stops while it thinks", async () => {

@@ -186,6 +186,20 @@ describe("an order that the restaurant's people change", () => {
     assert.equal(over.json().error.code, "ILLEGAL_TRANSITION");
   });
 
+  it("has up to 100 lines, as an order that is placed", async () => {
+    const { lines, version, id } = await placed({
+      lines: Array.from({ length: 98 }, (_, at) => shop.line("Brus", { note: `Gjest ${at + 1}` })),
+    });
+    assert.equal(lines.length, 98);
+    const order = await read(id);
+    const kake = (guest: number) => shop.line("Kake", { note: `Gjest ${guest}` });
+    const refused = await change(order, { add: [kake(99), kake(100), kake(101)] });
+    assert.equal(refused.statusCode, 422, refused.body);
+    assert.deepEqual(refused.json().error.details.issues[0].code, "TOO_MANY");
+    assert.equal((await read(id)).version, version);
+    assert.equal((await changed(order, { add: [kake(99), kake(100)] })).lines.length, 100);
+  });
+
   it("is refused with what is wrong where it was asked for, and to strangers", async () => {
     const order = await placed();
     const issuesOf = async (body: Record<string, unknown>) =>

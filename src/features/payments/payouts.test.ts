@@ -202,6 +202,25 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
       );
     });
 
+    it("lists the hundred latest differences, and says when there are more", async () => {
+      const soldElsewhere = (many: number) => {
+        for (let count = 0; count < many; count += 1)
+          if (isStripe) town.stripe.balance.move("charge", 9_900, {});
+          else town.vipps.ledger.move("capture", 9_900, `kassa-${count}`);
+        payOut();
+      };
+      const listed = async (): Promise<[number, boolean]> => {
+        await readOn();
+        const { data, hasMore } = (await owner.call("GET", "/payouts/differences")).json();
+        return [data.length, hasMore];
+      };
+      await readOn();
+      soldElsewhere(100);
+      assert.deepEqual(await listed(), [100, false]);
+      soldElsewhere(1);
+      assert.deepEqual(await listed(), [100, true]);
+    });
+
     it("does not hide that it cannot be read, and is read when it can again", async () => {
       await taken();
       payOut();
