@@ -90,8 +90,7 @@ const now = ({ clock }: Context): Temporal.Instant => Temporal.Instant.fromEpoch
 /** Fields that say what is made. */
 const naming = ["name", "code", "domain", "origin", "title", "url", "provider", "from", "date"];
 
-function nameIn(body: unknown): string | null {
+function nameIn(body: unknown): string | undefined {
   const fields = (body ?? {}) as Record<string, unknown>;
-  const field = naming.find((one) => typeof fields[one] === "string");
-  return field === undefined ? null : (fields[field] as string);
+  return naming.map((one) => fields[one]).find((value) => typeof value === "string");
 }

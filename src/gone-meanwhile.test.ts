@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { createTestApp, type TestApp } from "../test/app.ts";
+import { lockRestaurant } from "./features/domains/queries.ts";
+import { readState } from "./features/go-live/go-live-state.ts";
+import { seenOrder } from "./features/orders/change-order.ts";
+import { readAgreementRow } from "./features/owners/read-agreement.ts";
+import { exportRestaurant } from "./features/restaurants/export-restaurant.ts";
+import { readChecks } from "./features/restaurants/read-setup.ts";
+import { readSettings } from "./features/settings/read-settings.ts";
+import { readGate } from "./features/site-gate/stored-gate.ts";
+import { menuPreview } from "./features/storefront/preview.ts";
+import { createWebhook } from "./features/webhooks/create-webhook.ts";
+import { scopeOf } from "./platform/db/scope.ts";
+
+/** The doors know who calls; what they let in is done a moment later. */
+describe("a restaurant that is gone since its caller was let in", () => {
+  let app: TestApp;
+  before(async () => {
+    app = await createTestApp();
+  });
+  after(() => app.close());
+
+  const scope = scopeOf("rst_gone");
+  const works = {
+    "is read for its settings": () => readSettings(app.ctx.db, scope),
+    "is read for its gate": () => readGate(app.ctx, scope),
+    "is read for what it has agreed to": () => readAgreementRow(app.ctx.db, scope),
+    "is read for whether it opens": () => readState(app.ctx.db, scope),
+    "is read for what it lacks": () => readChecks(app.ctx, scope),
+    "is read for a preview": () => menuPreview(app.ctx, scope, "men_1", "nb"),
+    "is exported": () => exportRestaurant(app.ctx.db, scope, "borte"),
+    "has an order changed": () => seenOrder(app.ctx, scope, "ord_1", { expectedVersion: 1 }),
+    "gets a domain": () =>
+      app.ctx.db.transaction((trx) => lockRestaurant(trx, scope, { mayBeArchived: true })),
+    "gets a webhook": () =>
+      createWebhook(app.ctx, scope, { url: "https://roma.no/luka", events: ["ORDER_PAID"] }),
+  };
+  for (const [what, work] of Object.entries(works))
+    it(`${what}: it is not found, as at the door`, () =>
+      assert.rejects(work, { code: "RESTAURANT_NOT_FOUND" }));
+});
