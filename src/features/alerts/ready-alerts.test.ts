@@ -190,6 +190,24 @@ describe("a guest's browser", () => {
     assert.equal(await left(), 0);
   });
 
+  it("hears nothing of food that is called off before it is told, and hears of it when that is taken back", async () => {
+    const { orderId, publicToken } = await shop.place();
+    const phone = service.newBrowser();
+    await ask(publicToken, phone);
+    await move(orderId, ...ready);
+    await cook.call("POST", `/orders/${orderId}/cancel`, { reason: "OTHER" });
+    await tell();
+    await tell();
+    assert.equal(service.received.length, 0);
+    const undone = await cook.call("POST", `/orders/${orderId}/cancel/undo`);
+    assert.equal(undone.statusCode, 200, undone.body);
+    await tell();
+    assert.deepEqual(
+      service.readBy(phone).map(({ title }) => title),
+      ["Maten er klar"],
+    );
+  });
+
   it("is forgotten with an order that is called off, and after a week with one that nobody ends", async () => {
     const [cancelled, waiting] = [await shop.place(), await shop.place()];
     for (const { publicToken } of [cancelled, waiting]) await ask(publicToken, service.newBrowser());

@@ -4,6 +4,7 @@ import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts
 import { startTwilio, type TwilioEmulator } from "../../../test/emulators/twilio.ts";
 import { openShop, type Shop } from "../orders/shop.fixture.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
+import { type PushService, startPushService } from "./push-service.fixture.ts";
 import { sendPhoneMessages } from "./send-phone-messages.ts";
 import { watchBoards } from "./watch-boards.ts";
 
@@ -13,16 +14,22 @@ const minute = 60_000;
 describe("boards that are gone", () => {
   let app: TestApp;
   let twilio: TwilioEmulator;
+  let service: PushService;
   let shop: Shop;
   let owner: Staff;
   let nowMs = 0;
   before(async () => {
     twilio = await startTwilio();
-    app = await createTestApp({ env: twilio.env });
+    service = await startPushService();
+    app = await createTestApp({
+      env: { ...twilio.env, ALLOW_PRIVATE_WEBHOOK_TARGETS: "1" },
+      overrides: { outbound: service.outbound },
+    });
   });
   after(async () => {
     await app?.close();
     await twilio?.server.close();
+    await service?.close();
   });
   beforeEach(async () => {
     nowMs = Date.parse(fridayEvening);
@@ -86,6 +93,41 @@ describe("boards that are gone", () => {
     assert.match(twilio.sent[1]!.text, /er tilkoblet igjen/);
     await pass(2);
     assert.equal((await mails()).length, 2);
+  });
+
+  it("are none while one of several boards is connected", async () => {
+    const leaves = [await connect(), await connect(), await connect()];
+    leaves[0]!();
+    leaves[1]!();
+    await pass(10);
+    assert.deepEqual(await mails(), []);
+    leaves[2]!();
+    await pass(7);
+    assert.deepEqual(await mails(), ["BOARD_LOST"]);
+  });
+
+  it("are told to the browsers of its people, each in its language", async () => {
+    const [owners, cooks] = [service.newBrowser(), service.newBrowser()];
+    const cook = await hire(app, shop);
+    await owner.call("POST", "/alerts/devices", { ...owners.subscription, locale: "nb" });
+    await cook.call("POST", "/alerts/devices", { ...cooks.subscription, locale: "en" });
+    (await connect())();
+    await pass(7);
+    await connect();
+    await pass(1);
+    const titles = (browser: typeof owners) => service.readBy(browser).map(({ title }) => title);
+    assert.deepEqual(titles(owners), [
+      "Ingen nettbrett er tilkoblet hos Prøva Pizza",
+      "Prøva Pizza er tilkoblet igjen",
+    ]);
+    assert.deepEqual(titles(cooks), [
+      "No tablet is connected at Prøva Pizza",
+      "Prøva Pizza is connected again",
+    ]);
+    assert.deepEqual(
+      service.readBy(cooks).map(({ tag, path }) => [tag, path]),
+      Array(2).fill(["board", `/dashboard/${shop.slug}`]),
+    );
   });
 
   it("are one time each, also with two workers, and new ones are told anew", async () => {
