@@ -242,6 +242,23 @@ describe("POST /coupons/validate", () => {
     assert.equal(await verdict("BRUKT"), 5000);
   });
 
+  it("knows a code that was made a moment ago, though this process has not heard of it", async () => {
+    const turn = async (isActive: boolean) => {
+      await app.db.query("UPDATE coupons SET is_active = $2 WHERE restaurant_id = $1 AND code = 'AV'", [
+        shop.restaurantId,
+        isActive,
+      ]);
+      await app.db.query("UPDATE restaurants SET snapshot_version = snapshot_version + 1 WHERE id = $1", [
+        shop.restaurantId,
+      ]);
+    };
+    assert.equal(await verdict("AV"), "NOT_FOUND");
+    await turn(true);
+    assert.equal(await verdict("AV"), 5000);
+    await turn(false);
+    await app.ctx.snapshots.reload(shop.restaurantId);
+  });
+
   it("what is malformed is named with its path", async () => {
     const base = { slug: shop.slug, code: "TI", subtotal: 100 };
     for (const [body, path] of [

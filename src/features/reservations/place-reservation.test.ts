@@ -225,6 +225,9 @@ describe("POST /reservations", () => {
     app.clock.set(saturdayAt("18:59"));
     assert.equal((await place.book({}, { key })).statusCode, 200);
     assert.equal((await place.book({}, { key: "kort" })).statusCode, 400);
+    // And before what is wrong with it now.
+    const malformed = await place.book({ partySize: "to", customer: null }, { key });
+    assert.deepEqual([malformed.statusCode, errorOf(malformed).code], [409, "IDEMPOTENCY_CONFLICT"]);
   });
 
   it("shares one space of keys with orders", async () => {
