@@ -230,7 +230,7 @@ for (const [name, open] of [
         ["a redirect", { kind: "ANSWER", status: 302, body: "" }, "INVALID"],
         [
           "an answer without end",
-          { kind: "ANSWER", status: 200, body: `"${"x".repeat(300_000)}"` },
+          { kind: "ANSWER", status: 200, body: `"${"x".repeat(1_100_000)}"` },
           "INVALID",
         ],
       ] as const;
