@@ -88,6 +88,22 @@ describe("the doors of the partner portal", () => {
     );
   });
 
+  it("shows what is archived and what is a demonstration, and changes nothing of it but what ends there", async () => {
+    for (const [mark, outcome] of [
+      ["archived_at = now()", "409 RESTAURANT_ARCHIVED"],
+      ["is_demo = true", "409 DEMO_RESTAURANT"],
+    ] as const) {
+      const { restaurantId, slug } = await partner.open();
+      await app.db.query(`UPDATE restaurants SET ${mark} WHERE id = $1`, [restaurantId]);
+      assert.equal(outcomeOf(await admin.call("GET", `/restaurants/${slug}/domains`)), "200", mark);
+      const added = await admin.call("POST", `/restaurants/${slug}/domains`, { domain: "roma.example" });
+      assert.equal(outcomeOf(added), outcome);
+      const ended = await admin.call("DELETE", `/restaurants/${slug}/domains/dom_none`);
+      const isOpen = mark.startsWith("archived");
+      assert.equal(outcomeOf(ended), isOpen ? "404 DOMAIN_NOT_FOUND" : outcome);
+    }
+  });
+
   it("lets a partner that is not approved look, and change nothing", async () => {
     const waiting = await openPartner(app);
     const owner = await joinTeam(app, waiting, "ADMIN");

@@ -210,14 +210,21 @@ describe("the dining room's settings", () => {
       tables: [
         { name: "1", area: "Kjeller", minSeats: 4, maxSeats: 2 },
         { name: "1", minSeats: 1, maxSeats: 2 },
+        { name: "2", minSeats: 1, maxSeats: 2 },
       ],
-      combinations: [{ tables: ["1", "9"], minSeats: 1, maxSeats: 4 }],
+      combinations: [
+        { tables: ["1", "9"], minSeats: 1, maxSeats: 4 },
+        { tables: ["1", "1"], minSeats: 1, maxSeats: 4 },
+        { tables: ["1", "2"], minSeats: 5, maxSeats: 4 },
+      ],
     });
     assert.equal(response.statusCode, 422);
     const paths = response.json().error.details.issues.map(({ path }: { path: string }) => path);
     assert.deepEqual(paths.sort(), [
       "areas.1",
       "combinations.0.tables.1",
+      "combinations.1.tables",
+      "combinations.2.maxSeats",
       "tables.0.area",
       "tables.0.maxSeats",
       "tables.1",
