@@ -3,6 +3,7 @@ import { run } from "node:test";
 import { spec } from "node:test/reporters";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { noteTests } from "./ended-tests.ts";
+import { noteFailure } from "./failures.ts";
 import outcomes, { type Line } from "./outcome-reporter.ts";
 import { trackNoPromises } from "./promises-untracked.ts";
 
@@ -38,7 +39,11 @@ async function runFile(file: string): Promise<void> {
   const events = run({ files: [file], isolation: "none", cwd: root });
   const shown = events.compose(spec);
   shown.pipe(process.stdout, { end: false });
-  for await (const line of events.compose(outcomes)) tell(JSON.parse(line) as Line);
+  for await (const line of events.compose(outcomes)) {
+    const told = JSON.parse(line) as Line;
+    if ("failed" in told) noteFailure();
+    tell(told);
+  }
   await finished(shown);
   // node:test says nothing of a file that breaks off after its first tests, and little of what goes wrong beside them.
   await import(pathToFileURL(root + file).href).catch((error: Error) => {

@@ -86,6 +86,7 @@ export async function createTestSite({
   const browser: Browser = await chromium.launch({ executablePath: chromiumPath(), args: flags });
   made.defer(() => browser.close());
   const windows = windowsOf(browser, `http://${domain}`, standsAt);
+  made.defer(() => windows.tellOfFailure());
   // As a proxy in front would: else all share one guest's limits, which never come back where the clock stands still.
   app.app.server.prependListener("request", ({ headers }: IncomingMessage) => {
     const address = windows.addressOf(headers["user-agent"]);

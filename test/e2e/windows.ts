@@ -6,6 +6,7 @@ import type {
   ConsoleMessage,
   Page,
 } from "playwright-core";
+import { failures } from "../failures.ts";
 
 /** A window of a browser, with cookies and storage of its own. */
 export interface VisitorPage {
@@ -23,6 +24,8 @@ export interface Windows {
    * has used it and waits for who asks for one like it; one that a test has done something to which cannot be taken back is closed.
    */
   endVisits(): Promise<void>;
+  /** Says what the windows show in which a test has just failed: why something did not come is seldom in the error. */
+  tellOfFailure(): Promise<void>;
   /** Of the visitor behind a user agent; undefined for one that is none of ours. */
   addressOf(userAgent: string | undefined): string | undefined;
 }
@@ -97,6 +100,7 @@ export function windowsOf(browser: Browser, home: string, standsAt: string | und
   const visitors = new Map<number, number>();
   let visits = 0;
   let windows = 0;
+  let known = failures();
 
   async function make(asked: string, wishes: BrowserContextOptions): Promise<Made> {
     const number = ++windows;
@@ -124,7 +128,15 @@ export function windowsOf(browser: Browser, home: string, standsAt: string | und
       inUse.add(made);
       return { page: made.page, context: made.context, errors: made.errors };
     },
+    async tellOfFailure() {
+      // The failure is told while the hooks after it run.
+      await new Promise(setImmediate);
+      if (failures() === known) return;
+      known = failures();
+      for (const { page } of inUse) console.error(await shownBy(page));
+    },
     async endVisits() {
+      await this.tellOfFailure();
       const ended = [...inUse];
       inUse.clear();
       await Promise.all(
@@ -141,6 +153,20 @@ export function windowsOf(browser: Browser, home: string, standsAt: string | und
     },
   };
 }
+
+/** What can be used of it, as assistive technology reads it: what a test asks for is in there, or not. */
+async function shownBy(page: Page): Promise<string> {
+  if (page.isClosed()) return "A window that is closed.";
+  const dialog = page.getByRole("dialog").last();
+  const shown = await dialog
+    .or(page.locator("body"))
+    .last()
+    .ariaSnapshot({ timeout: 5_000 })
+    .catch(({ message }: Error) => message);
+  return `${page.url()} shows:\n${shown.slice(0, mostShown)}`;
+}
+
+const mostShown = 6_000;
 
 /** From here on it is spoilt by whatever cannot be taken back. */
 function noteWhatLasts(made: Made): void {
