@@ -12,7 +12,7 @@ import {
 import { isPartnerProgramOpen, setPartnerProgram } from "../partners/partner-program.ts";
 import { setPartnerStatus } from "../partners/set-partner-status.ts";
 import { hire } from "../people/staff.fixture.ts";
-import { approveGoLive, restoreRestaurant } from "./open-restaurant.ts";
+import { approveGoLive, closeRestaurant, reopenRestaurant, restoreRestaurant } from "./open-restaurant.ts";
 
 const legal = {
   orgNumber: "923609016",
@@ -139,6 +139,8 @@ describe("going live", () => {
     const sandbox = await (await openPartner(app)).open();
     for (const method of ["GET", "POST", "DELETE"] as const)
       assert.equal(outcomeOf(await sandbox.call(method, "/go-live")), "409 SANDBOX_NOT_SUPPORTED");
+    for (const move of [reopenRestaurant, closeRestaurant])
+      await assert.rejects(move(app.ctx, sandbox.slug), { code: "SANDBOX_NOT_SUPPORTED" });
     await app.db.query("UPDATE restaurants SET is_live = true WHERE id = $1", [shop.restaurantId]);
     assert.equal(outcomeOf(await ask()), "409 GO_LIVE_NOT_REQUIRED");
   });
