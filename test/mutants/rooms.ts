@@ -27,9 +27,35 @@ export const filesOf = (room: Room): string[] =>
 export const roomOfObject = (name: string): Room =>
   rooms.find(({ sources }) => sources instanceof RegExp && sources.test(name))!;
 
-/** Test files for a place: the one named like it, those that import it, its folder's, then the room's in its order. */
+/**
+ * Test files for a place: the one named like it, those that import it, its folder's, then the room's in its order, and last what asks
+ * for it from elsewhere.
+ */
 export function testsOf(room: Room, place: string): string[] {
-  const own = place.replace(/\.tsx?$/, ".test.ts");
+  const own = ownTestOf(place);
+  const beside = place.includes("/") ? tests(`${dirname(place)}/*.test.ts`) : [];
+  const others = typeof room.tests === "function" ? room.tests(place) : room.tests;
+  const importers = importersOf(place);
+  const through = importers
+    .filter((path) => !isForTests(path) && dirname(path) !== dirname(place))
+    .flatMap(testsThrough);
+  return [
+    ...new Set([
+      ...beside.filter((path) => path === own),
+      ...likest(own, importers.filter(isTest)).slice(0, mostImporters),
+      ...likest(own, beside),
+      ...others.flatMap(tests),
+      ...through,
+    ]),
+  ];
+}
+
+const tests = (pattern: string): string[] => globSync(pattern, { cwd: root }).sort();
+const isTest = (path: string): boolean => path.endsWith(".test.ts") && !path.startsWith("test/e2e/");
+const ownTestOf = (place: string): string => place.replace(/\.tsx?$/, ".test.ts");
+
+/** Those whose names have the most words of a test's come first. */
+function likest(own: string, paths: readonly string[]): string[] {
   const words = new Set(basename(own, ".test.ts").split("-"));
   const likeness = (path: string): number =>
     path === own
@@ -37,33 +63,29 @@ export function testsOf(room: Room, place: string): string[] {
       : basename(path, ".test.ts")
           .split("-")
           .filter((word) => words.has(word)).length;
-  const tests = (pattern: string): string[] => globSync(pattern, { cwd: root }).sort();
-  const likest = (paths: readonly string[]) => paths.toSorted((a, b) => likeness(b) - likeness(a));
-  const beside = place.includes("/") ? tests(`${dirname(place)}/*.test.ts`) : [];
-  const others = typeof room.tests === "function" ? room.tests(place) : room.tests;
-  return [
-    ...new Set([
-      ...beside.filter((path) => path === own),
-      ...likest(importersOf(place)).slice(0, mostImporters),
-      ...likest(beside),
-      ...others.flatMap(tests),
-    ]),
-  ];
+  return paths.toSorted((a, b) => likeness(b) - likeness(a));
+}
+
+/** The operator's calls and the command line do what is at home elsewhere. */
+function testsThrough(path: string): string[] {
+  if (path.startsWith("src/cli/")) return ["src/cli/lists.test.ts"];
+  if (!path.startsWith("src/features/console/")) return [];
+  return likest(ownTestOf(path), tests("src/features/console/*.test.ts"));
 }
 
 /** What half of all tests need for themselves, as money, is not what they are about. */
 const mostImporters = 4;
-let importers: ReadonlyMap<string, { test: string }[]> | undefined;
+let importers: ReadonlyMap<string, { path: string }[]> | undefined;
 
-/** The test files without a browser that import a source themselves, in order. They are read once. */
+/** The files that import a source themselves, in order. They are read once. */
 function importersOf(place: string): string[] {
   importers ??= Map.groupBy(
-    readSources(["{src,web,test}/**/*.test.ts"])
-      .filter(({ path }) => !path.startsWith("test/e2e/"))
-      .flatMap(({ path, imports }) => imports.map(({ target }) => ({ test: path, target }))),
+    readSources(["{src,web,test}/**/*.{ts,tsx}"]).flatMap(({ path, imports }) =>
+      imports.map(({ target }) => ({ path, target })),
+    ),
     ({ target }) => target,
   );
-  return [...new Set(importers.get(place)?.map(({ test }) => test))];
+  return [...new Set(importers.get(place)?.map(({ path }) => path))];
 }
 
 export const sizeOf = (place: string): number => statSync(join(root, place)).size;

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { describe, it } from "node:test";
 import { isForTests, readSources } from "../../../test/source.ts";
 import { readTables, sqlTexts } from "../../../test/sql-texts.ts";
@@ -20,5 +21,22 @@ describe("names of statements", () => {
     assert.match(nameOf("-- why\nWITH one AS (SELECT 1) SELECT * FROM one")!, /^luka_\d+$/);
     for (const text of ["BEGIN", "CREATE TABLE one ()", `SELECT '${"x".repeat(20_000)}'`])
       assert.equal(nameOf(text), undefined, text.slice(0, 30));
+  });
+
+  it("are no more than the server has room for: whoever comes after the last has none, and those before keep theirs", () => {
+    // Names are a process's: this one's would be gone for the tests that follow.
+    const names = `
+      import { mostNames, nameOf } from ${JSON.stringify(import.meta.resolve("./named-client.ts"))};
+      const nameOfNumber = (number) => nameOf("SELECT " + number);
+      for (let number = 1; number <= mostNames; number += 1) nameOfNumber(number);
+      const [first, last, next] = [1, mostNames, mostNames + 1].map(nameOfNumber);
+      console.log(JSON.stringify({ first, last, hasNext: next !== undefined }));`;
+    const told = execFileSync(process.execPath, ["--input-type=module", "--eval", names], {
+      encoding: "utf8",
+    });
+    assert.deepEqual(JSON.parse(told), {
+      ...{ first: "luka_0", last: `luka_${mostNames - 1}` },
+      hasNext: false,
+    });
   });
 });
