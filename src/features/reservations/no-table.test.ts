@@ -47,6 +47,26 @@ describe("a guest for whom there is no table hears of the nearest free times", (
     assert.deepEqual(await alternatives(), ["14 11:00", "14 11:30", "14 12:00", "14 12:30", "14 13:00"]);
   });
 
+  it("or of none, who asks for one too early where none will be free", async () => {
+    const early = async (place: Dining) => {
+      const { error } = (await place.book({ dineInAt: "2026-06-12T18:15:00+02:00" })).json();
+      assert.equal(error.code, "TOO_EARLY");
+      const { earliestAt, alternatives } = error.details;
+      return { message: error.message.replaceAll("\u00a0", " "), earliestAt, times: alternatives.length };
+    };
+    const rule = "Bord må bestilles minst 1 t i forveien.";
+    assert.deepEqual(await early(dining), {
+      message: `${rule} Du kan bestille fra kl. 19:30.`,
+      ...{ earliestAt: "2026-06-12T17:30:00.000Z", times: 5 },
+    });
+    const full = await openDining(app, (file) => {
+      oneTable(file);
+      file.settings.dineIn = { maxDaysAhead: 0, turnTimes: [{ maxPartySize: 99, minutes: 300 }] };
+    });
+    await full.booked({ dineInAt: "2026-06-12T20:00:00+02:00" });
+    assert.deepEqual(await early(full), { message: rule, earliestAt: null, times: 0 });
+  });
+
   it("that can still be booked, for as many and where they want to sit", async () => {
     app.clock.set(saturdayAt("17:15"));
     const large = await openDining(app, (file) => {

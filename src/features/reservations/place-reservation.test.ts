@@ -230,6 +230,25 @@ describe("POST /reservations", () => {
     assert.deepEqual([malformed.statusCode, errorOf(malformed).code], [409, "IDEMPOTENCY_CONFLICT"]);
   });
 
+  it("says whether the guest booked on the restaurant's pages or through a program", async () => {
+    const place = await openDining(app);
+    const { serviceDomain: host } = app.ctx.config;
+    const onPages = await app.inject({
+      method: "POST",
+      url: "/api/v1/reservations",
+      headers: { host, origin: `http://${place.slug}.${host}` },
+      payload: place.booking(),
+    });
+    assert.equal(onPages.statusCode, 201, onPages.body);
+    for (const [{ reservationId }, source] of [
+      [onPages.json(), "WEB"],
+      [await place.booked(), "API"],
+    ] as const)
+      assert.deepEqual(await app.db.query("SELECT source FROM orders WHERE id = $1", [reservationId]), [
+        { source },
+      ]);
+  });
+
   it("shares one space of keys with orders", async () => {
     const [orderKey, tableKey] = [newKey(), newKey()];
     await dining.place(dining.body(), orderKey);
