@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { type ResendEmulator, startResend } from "../../../test/emulators/resend.ts";
+import { whoComesSecond } from "../../../test/held-up.ts";
 import { eventually } from "../../../test/security/town.ts";
 import { startZones, type TestZones } from "../../../test/zones.ts";
 import { type ExamplePartner, openPartner, outcomeOf } from "../partners/partner.fixture.ts";
@@ -230,5 +231,21 @@ describe("the domain that a partner's mail comes from, with Resend", () => {
     assert.equal(outcomeOf(await slow), "409 CHANGED");
     assert.equal((await read(partner)).domain, second);
     assert.equal(isKnown(first), false, "what came too late is taken back");
+  });
+
+  it("that is just being taken away is neither looked at nor taken away any more", async () => {
+    for (const [method, where] of [
+      ["POST", `${path}/check`],
+      ["DELETE", path],
+    ] as const) {
+      const partner = await open();
+      await set(partner, newName());
+      const second = await whoComesSecond(
+        app.db,
+        (trx) => trx.query("DELETE FROM sender_domains WHERE partner_id = $1", [partner.partnerId]),
+        () => partner.call(method, where),
+      );
+      assert.equal(outcomeOf(second), "409 CHANGED", method);
+    }
   });
 });
