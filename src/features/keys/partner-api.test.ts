@@ -46,6 +46,22 @@ describe("keys of a partner's restaurant", () => {
     assert.equal(outcomeOf(limited), "403 INSUFFICIENT_SCOPE");
   });
 
+  it("are listed page by page, the newest first, each once", async () => {
+    const own = await (await openPartner(app)).open();
+    for (const name of ["Nettside", "App", "Kiosk"])
+      await own.ask("POST", "/keys", { name, scopes: ["menu:read"] });
+    const pages: string[][] = [];
+    for (let after = ""; after !== "null"; ) {
+      const { data, nextCursor } = await own.ask("GET", `/keys?limit=2${after && `&cursor=${after}`}`);
+      pages.push(data.map(({ name }: { name: string }) => name));
+      after = String(nextCursor);
+    }
+    const names = pages.flat();
+    assert.deepEqual(names.slice(0, 3), ["Kiosk", "App", "Nettside"]);
+    assert.deepEqual([pages[0]!.length, new Set(names).size], [2, names.length]);
+    assert.equal((await own.ask("GET", "/keys?limit=100")).data.length, names.length);
+  });
+
   it("are refused with a bad name, scope or day, all said at once", async () => {
     const response = await shop.call("POST", "/keys", {
       name: "",

@@ -268,6 +268,16 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
       await readOn();
       const { accounts, data } = await page();
       assert.deepEqual([accounts[0]!.isClosed, data.length], [true, 1]);
+      // Half a year later nothing can come any more: once a month will do, without a question to its provider.
+      town.app.clock.advance(181 * day);
+      const asked = isStripe ? town.stripe.server.calls : town.vipps.server.calls;
+      const before = asked.length;
+      await readPayouts(town.app.ctx);
+      const [row] = await town.app.db.query<{ due: Temporal.Instant }>(
+        "SELECT due_at AS due FROM payout_readings",
+      );
+      const pauseMs = row!.due.epochMilliseconds - town.app.clock.nowMs();
+      assert.deepEqual([asked.length, pauseMs], [before, 30 * day]);
     });
 
     it("is for owners and managers of the restaurant", async () => {
