@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from "../../test/app.ts";
 import { luka, lukaReading } from "../../test/service.ts";
 import type { PlacedOrder } from "../features/orders/schemas.ts";
 import { openShop, type Shop } from "../features/orders/shop.fixture.ts";
+import { addPartnerKey } from "../features/partners/add-partner-key.ts";
 import { type ExamplePartner, openPartner } from "../features/partners/partner.fixture.ts";
 import { hire } from "../features/people/staff.fixture.ts";
 import { openDining, saturday, saturdayAt } from "../features/reservations/dining.fixture.ts";
@@ -214,13 +215,23 @@ describe("luka list and show, at the terminal", () => {
   });
 
   it("goes through all of them with a cursor, whatever the list", async () => {
-    await partner.open();
+    const own = await partner.open();
+    for (const name of ["Nettside", "App", "Kiosk"]) {
+      await own.ask("POST", "/keys", { name });
+      await addPartnerKey(app.ctx, partner.partnerId, { name, environment: "LIVE" });
+      await hire(app, own);
+      await openPartner(app, "LIVE");
+    }
     for (const list of [
       ["restaurant", "list"],
       ["partner", "list"],
       ["person", "list"],
+      ["person", "list", "--slug", own.slug],
+      ["key", "list", "--slug", own.slug],
+      ["key", "list", "--partner", partner.partnerId],
     ]) {
       const [whole] = await answers([...list, "--limit", "100"]);
+      assert.ok(whole!.data.length >= 2, list.join(" "));
       const seen: unknown[] = [];
       let cursor: string | null | undefined;
       while (cursor !== null) {
