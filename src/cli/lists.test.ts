@@ -235,7 +235,7 @@ describe("luka list and show, at the terminal", () => {
       const seen: unknown[] = [];
       let cursor: string | null | undefined;
       while (cursor !== null) {
-        const [page] = await answers([...list, "--limit", "1", ...(cursor ? ["--cursor", cursor] : [])]);
+        const [page] = await answers([...list, "--limit", "2", ...(cursor ? ["--cursor", cursor] : [])]);
         seen.push(...page!.data);
         cursor = page!.nextCursor;
       }
