@@ -172,11 +172,13 @@ describe("who becomes a partner", () => {
   });
 
   it("is told all that is wrong at once; an organisation number is judged by its digits", async () => {
-    const wrong = await apply(application("ida", { orgNumber: "923609017", name: "<b></b>" }));
+    const markup = "<b></b>";
+    const empty = { name: markup, company: markup, purpose: markup };
+    const wrong = await apply(application("ida", { orgNumber: "923609017", ...empty }));
     assert.equal(outcomeOf(wrong), "422 VALIDATION_FAILED");
     assert.deepEqual(
       wrong.json().error.details.issues.map(({ path }: { path: string }) => path),
-      ["name", "email", "orgNumber"],
+      ["name", "email", "company", "orgNumber", "purpose"],
     );
     assert.equal(outcomeOf(await apply({})), "422 VALIDATION_FAILED");
     assert.equal(
