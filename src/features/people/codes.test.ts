@@ -191,7 +191,11 @@ describe("codes after the password (D-109, S-54)", () => {
     assert.deepEqual((await signIn(app, kim.email, password)).json(), { ok: true });
     assert.equal((await callerWith(app, cookie)("/me")).statusCode, 401, "its successor has other cookies");
     const here = withCookies("", off);
-    assert.equal((await kim.call("POST", "/me/codes/off", { password }, { cookie: here })).statusCode, 409);
+    for (const path of ["off", "backup"])
+      assert.equal(
+        (await kim.call("POST", `/me/codes/${path}`, { password }, { cookie: here })).statusCode,
+        409,
+      );
     assert.deepEqual(await mailsOf(kim), ["CODES_ON", "BACKUP_CODES_NEW", "CODES_OFF"]);
   });
 

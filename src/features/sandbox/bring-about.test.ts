@@ -83,6 +83,8 @@ describe("an event of a sandbox, brought about", () => {
     assert.equal(outcomeOf(await ask({ type: "ORDER_PAID", orderId })), "409 ILLEGAL_TRANSITION");
     const back = { type: "ORDER_STATUS_CHANGED", orderId, status: "PREPARING" };
     assert.equal(outcomeOf(await ask(back)), "409 ILLEGAL_TRANSITION");
+    const further = { type: "ORDER_STATUS_CHANGED", orderId };
+    assert.equal(outcomeOf(await ask(further)), "409 ILLEGAL_TRANSITION", "there is no step any more");
     assert.equal((await brought({ type: "RESERVATION_APPROVED", reservationId })).orderId, reservationId);
     assert.equal(
       outcomeOf(await ask({ type: "RESERVATION_REJECTED", reservationId })),
