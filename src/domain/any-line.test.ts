@@ -16,6 +16,10 @@ describe("a dish for an example guest", () => {
   it("is the first that can be ordered", () => {
     const soldOut = aProduct("suppe", 9900, { isAvailable: false });
     assert.equal(of([soldOut, aProduct("kake", 8900)])?.productId, "kake");
+    const slots = [{ id: "ekstra", name: "Ekstra", minSelect: 0, maxSelect: 1, options: [] }];
+    const combo = aProduct("meny", 8900, { combo: { slots } });
+    assert.equal(of([combo, aProduct("kake", 8900)])?.productId, "kake");
+    assert.equal(of([combo]), null);
     assert.equal(of([soldOut]), null);
     assert.equal(of([]), null);
   });
