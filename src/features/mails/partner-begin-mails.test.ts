@@ -1,35 +1,26 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, describe, it } from "node:test";
-import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { startMailServer, type TestMailServer } from "../../../test/mail-server.ts";
+import type { TestApp } from "../../../test/app.ts";
+import type { TestMailServer } from "../../../test/mail-server.ts";
 import { openPartner, outcomeOf } from "../partners/partner.fixture.ts";
 import { joinTeam } from "../partners/team.fixture.ts";
 import { type Operator, openOperator } from "../people/operator.fixture.ts";
 import { originOf, password } from "../people/staff.fixture.ts";
-import { sendMails } from "./send-mails.ts";
+import { type MailingApp, openMailingApp } from "./mailing-app.fixture.ts";
 
 /** D-367 to D-370, from mailbox to mailbox: each mail's link leads on. */
 describe("mail to who becomes a partner", () => {
-  let server: TestMailServer;
+  let mailing: MailingApp;
   let app: TestApp;
+  let server: TestMailServer;
   let operator: Operator;
-  const stopping = new AbortController();
-  let working: Promise<void>;
   before(async () => {
-    server = await startMailServer();
-    app = await createTestApp({
-      env: { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: "post@luka.example" },
-    });
+    mailing = await openMailingApp();
+    ({ app, server } = mailing);
     operator = await openOperator(app);
-    working = sendMails(app.ctx, stopping.signal);
   });
-  after(async () => {
-    stopping.abort();
-    await working;
-    await app.close();
-    await server.close();
-  });
+  after(() => mailing.close());
 
   /** The mail to an address about something, and where its button leads. */
   const mailTo = async (address: string, about: string) => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { startMailServer, type TestMailServer } from "../../../test/mail-server.ts";
+import type { TestApp } from "../../../test/app.ts";
+import type { TestMailServer } from "../../../test/mail-server.ts";
 import { factorChanges } from "../../domain/second-factor.ts";
 import { wordsOf } from "../../messages/languages.ts";
 import { queueFactorMail } from "../../platform/people-factor-mail.ts";
@@ -11,27 +11,18 @@ import { openPartner } from "../partners/partner.fixture.ts";
 import { joinTeam } from "../partners/team.fixture.ts";
 import { chooseNewPassword } from "../people/reset-password.ts";
 import { cookiesOf, hire, originOf, password, signIn } from "../people/staff.fixture.ts";
+import { type MailingApp, openMailingApp } from "./mailing-app.fixture.ts";
 import { purgePersonMails } from "./person-mail-queue.ts";
-import { sendMails } from "./send-mails.ts";
 
 describe("mail to people about their own accounts", () => {
-  let server: TestMailServer;
+  let mailing: MailingApp;
   let app: TestApp;
-  const stopping = new AbortController();
-  let working: Promise<void>;
+  let server: TestMailServer;
   before(async () => {
-    server = await startMailServer();
-    app = await createTestApp({
-      env: { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: "post@luka.example" },
-    });
-    working = sendMails(app.ctx, stopping.signal);
+    mailing = await openMailingApp();
+    ({ app, server } = mailing);
   });
-  after(async () => {
-    stopping.abort();
-    await working;
-    await app.close();
-    await server.close();
-  });
+  after(() => mailing.close());
 
   const next = async () => {
     const [received] = (await server.waitFor(1)).splice(0);

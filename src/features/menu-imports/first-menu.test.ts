@@ -13,13 +13,19 @@ describe("the first menu of a restaurant", () => {
   });
   after(() => app.close());
 
-  it("comes from an import, which shows what would be new and makes the menu", async () => {
+  /** A menu that was read for a restaurant which has none. */
+  const imported = async () => {
     const partner = await openPartner(app);
     const empty = await partner.open();
     await app.db.query("DELETE FROM menus WHERE restaurant_id = $1", [empty.restaurantId]);
     const { body } = await sendMenu(app, partner, empty, await pizzeria());
     await readImports(app.ctx, "TEXT", new AbortController().signal);
     const path = `/menu-imports/${body.data.id}`;
+    return { empty, path };
+  };
+
+  it("comes from an import, which shows what would be new and makes the menu", async () => {
+    const { empty, path } = await imported();
     const read = (await empty.ask("GET", path)).data;
     assert.deepEqual([read.status, read.menuId, read.difference.counts.new], ["READY", null, 4]);
     const applied = (await empty.ask("POST", `${path}/apply`)).data;
@@ -32,12 +38,7 @@ describe("the first menu of a restaurant", () => {
   });
 
   it("may have as many categories as a menu may", async () => {
-    const partner = await openPartner(app);
-    const empty = await partner.open();
-    await app.db.query("DELETE FROM menus WHERE restaurant_id = $1", [empty.restaurantId]);
-    const { body } = await sendMenu(app, partner, empty, await pizzeria());
-    await readImports(app.ctx, "TEXT", new AbortController().signal);
-    const path = `/menu-imports/${body.data.id}`;
+    const { empty, path } = await imported();
     const categories = Array.from({ length: 200 }, (_, at) => ({
       name: `Kategori ${at + 1}`,
       products: [{ name: `Rett ${at + 1}`, basePrice: 9_900 }],
