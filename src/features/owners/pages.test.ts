@@ -150,7 +150,11 @@ describe("an owner's pages", () => {
   it("are nobody else's", async () => {
     const url = `/agreement?slug=${shop.slug}`;
     for (const { statusCode, headers } of [await get(url), await post(url, company)])
-      assert.deepEqual([statusCode, headers.location], [303, "/dashboard"], "who is not signed in is led there");
+      assert.deepEqual(
+        [statusCode, headers.location],
+        [303, "/dashboard"],
+        "who is not signed in is led there",
+      );
     for (const person of [await hire(app, shop, "MANAGER"), await hire(app, await partner.open(), "OWNER")]) {
       assert.equal((await get(url, person.cookie)).statusCode, 404);
       assert.equal((await post(url, company, { cookie: person.cookie })).statusCode, 404);
