@@ -335,6 +335,15 @@ describe("a lane", () => {
     assert.equal(turns(one, 500).length, 0);
   });
 
+  it("begins no more at once where all that waited could go", () => {
+    const one = lane(512);
+    offerMany(one, 128);
+    assert.equal(turns(one).length, 128);
+    for (const attempt of underWay.splice(0)) one.end(attempt);
+    offerMany(one, 1_200);
+    assert.equal(turns(one, 100).length, 128);
+  });
+
   it("does not wait for receivers that are slow, up to its limit", () => {
     const one = lane(100);
     offerMany(one, 200);
