@@ -88,6 +88,27 @@ describe("reads at a standby (D-422)", () => {
     assert.deepEqual(said, ["reads go to the primary", "reads go to the replica again"]);
   });
 
+  it("keep a connection to a standby that is only behind, and none to a server that is no standby", async () => {
+    const replica = follow({ patienceMs: 0 });
+    const name = new URL(other.url).pathname.slice(1);
+    const connections = () =>
+      db.query<{ pid: number }>(
+        "SELECT pid FROM pg_stat_activity WHERE datname = $1 AND application_name = 'luka reads' ORDER BY pid",
+        [name],
+      );
+    await standby.reaches("0/1");
+    await placeOf(replica);
+    const before = await connections();
+    assert.equal(before.length, 1);
+    await placeOf(replica);
+    assert.deepEqual(await connections(), before);
+    await standby.says({ isStandby: false });
+    await placeOf(replica);
+    await until("it is given up", async () =>
+      (await connections()).every(({ pid }) => pid !== before[0]!.pid),
+    );
+  });
+
   it("wait a moment for it", async () => {
     const replica = follow({ patienceMs: 30_000 });
     await standby.reaches("0/1");
