@@ -6,6 +6,7 @@ import { openShop, type Shop } from "../orders/shop.fixture.ts";
 import { outcomeOf } from "../partners/partner.fixture.ts";
 import { type Operator, openOperator } from "../people/operator.fixture.ts";
 import { hire } from "../people/staff.fixture.ts";
+import { oneTable, openDining, saturdayAt } from "../reservations/dining.fixture.ts";
 import { emptied, gone, ofOthers, staying } from "./guest-columns.fixture.ts";
 import { somebody, word } from "./somebody.fixture.ts";
 
@@ -96,6 +97,28 @@ describe("personal data of a guest", () => {
     assert.deepEqual(nobody.restaurants, []);
     for (const wrong of [{}, { email: "kari" }, { phone: "12" }, { email: "" }, { name: "Kari" }])
       assert.equal(outcomeOf(await post("find", wrong)), "422 VALIDATION_FAILED", JSON.stringify(wrong));
+  });
+
+  it("is seen beside what they ordered, booked or waited with themselves, and nothing of who did so beside them", async () => {
+    const [guest, stranger] = [somebody(), somebody()];
+    const dining = await openDining(app, oneTable);
+    const wait = async (customer: object) => {
+      const { statusCode, body } = await dining.wait({ customer });
+      assert.equal(statusCode, 201, body);
+    };
+    await dining.booked({ dineInAt: saturdayAt("18:30"), customer: stranger });
+    await wait(guest);
+    await wait({ ...guest, phone: "98765432" });
+    await wait(stranger);
+    await order(dining, stranger);
+    const found = (await post("find", { email: guest.email })).json();
+    assert.deepEqual(
+      found.restaurants.map(({ slug, orders, reservations, waitlist }: Record<string, unknown>) => [
+        ...[slug, orders, reservations, waitlist],
+      ]),
+      [[dining.slug, 0, 0, 2]],
+    );
+    assert.deepEqual(found.alsoSeen, { emails: [], phones: [`+47${guest.phone}`, "+4798765432"].sort() });
   });
 
   it("is found by an address with letters beyond ASCII, as orders have it", async () => {
