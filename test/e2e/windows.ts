@@ -157,8 +157,9 @@ export function windowsOf(browser: Browser, home: string, standsAt: string | und
 /** What can be used of it, as assistive technology reads it: what a test asks for is in there, or not. */
 async function shownBy(page: Page): Promise<string> {
   if (page.isClosed()) return "A window that is closed.";
-  const dialog = page.getByRole("dialog").last();
-  const shown = await dialog
+  // The dialog on top, where there is one: what is behind it cannot be used.
+  const shown = await page
+    .getByRole("dialog")
     .or(page.locator("body"))
     .last()
     .ariaSnapshot({ timeout: 5_000 })

@@ -36,7 +36,7 @@ function ask(question: Question): Promise<unknown> {
 let counted = new Map<string, number>();
 /** Told now and then: a message a mail would be as much work as the mail's statement. */
 function tellCounts(): void {
-  say({ counted });
+  if (counted.size > 0) say({ counted });
   counted = new Map();
 }
 

@@ -32,8 +32,8 @@ export interface TestShop {
   /** Stores an event in the order's name, as its transaction does; `isToldOf` as what happens after its commit. */
   emit(order: TestOrder, event?: string, data?: Record<string, unknown>, isToldOf?: boolean): Promise<void>;
   receiver(answer?: Answer): Promise<Receiver>;
-  /** Starts a worker; stopping it lets it finish. */
-  work(resolver?: NameResolver): { stop(): Promise<void> };
+  /** Starts a worker, with other parts than the shop's if they are given; stopping it lets it finish. */
+  work(resolver?: NameResolver, more?: Partial<DeliveryParts>): { stop(): Promise<void> };
   deliveries(webhookId: string): Promise<StoredDelivery[]>;
   /** Lets time pass for what is due and leased: all clocks of the queue are the database's. */
   pass(time: string): Promise<void>;
@@ -142,9 +142,9 @@ export async function createTestShop(): Promise<TestShop> {
       receivers.push(receiver);
       return receiver;
     },
-    work(resolver = createResolver({ allowsLocalhost: true })) {
+    work(resolver = createResolver({ allowsLocalhost: true }), more = {}) {
       const stopping = new AbortController();
-      const done = deliverWebhooks(parts, stopping.signal, resolver);
+      const done = deliverWebhooks({ ...parts, ...more }, stopping.signal, resolver);
       const worker = {
         async stop() {
           stopping.abort();

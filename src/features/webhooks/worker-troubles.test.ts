@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { createResolver } from "../../platform/dns.ts";
-import { type DeliveryParts, deliverWebhooks } from "./deliver-webhooks.ts";
+import type { DeliveryParts } from "./deliver-webhooks.ts";
 import { createTestShop, type TestShop } from "./shop.fixture.ts";
 
 /** Statements of the worker, by what only they say. */
@@ -25,19 +24,8 @@ describe("a worker whose database fails for a moment", () => {
       refused += 1;
       return Promise.reject(new Error("The database is away."));
     };
-    const stopping = new AbortController();
-    const done = deliverWebhooks(
-      { ...shop.parts, db: { ...shop.parts.db, everywhere } },
-      stopping.signal,
-      createResolver({ allowsLocalhost: true }),
-    );
-    return {
-      refused: () => refused,
-      async stop() {
-        stopping.abort();
-        await done;
-      },
-    };
+    const { stop } = shop.work(undefined, { db: { ...shop.parts.db, everywhere } });
+    return { refused: () => refused, stop };
   };
   const stateOf = async (webhookId: string) =>
     (await shop.deliveries(webhookId)).map(({ state, attempts }) => [state, attempts]);
