@@ -24,9 +24,6 @@ export function createHealth({ loops, queues }: Work) {
         doctor.examine(ctx.config, ctx.config.databaseUrl!),
       );
       examined = { at: performance.now(), found };
-      found.catch(() => {
-        examined = undefined;
-      });
     }
     return examined.found;
   };

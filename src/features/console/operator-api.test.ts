@@ -89,6 +89,8 @@ describe("the operators' console", () => {
     assert.equal(shown.keys[0].last4, partner.key.slice(-4));
     assert.equal(JSON.stringify(shown).includes(partner.key), false);
     assert.deepEqual([shown.usage.calls, shown.usage.refused, shown.usage.failed], [2, 1, 0]);
+    assert.ok(Date.parse(shown.usage.lastCallAt) > 0);
+    assert.equal(shown.applied, null, "an operator has made it");
     assert.equal(shown.team.length, 1);
 
     assert.equal(await post(`/partners/${partner.partnerId}/suspend`), "200");
@@ -142,6 +144,7 @@ describe("the operators' console", () => {
       shown.members.map(({ email, role }: { email: string; role: string }) => [email, role]),
       [[owner.email, "OWNER"]],
     );
+    assert.ok(Date.parse(shown.members[0].lastSeenAt) > 0);
     assert.equal(
       outcomeOf(await operator.call("GET", "/restaurants/finnes-ikke")),
       "404 RESTAURANT_NOT_FOUND",
@@ -256,7 +259,12 @@ describe("the operators' console", () => {
       [before.passkeys, before.hasCodes, before.hasPassword, before.sessions, before.isOperator],
       [1, false, true, 1, false],
     );
-    assert.deepEqual(before.restaurants[0].role, "MANAGER");
+    assert.deepEqual(
+      before.restaurants.map(({ slug, role }: Record<string, string>) => [slug, role]),
+      [[shop.slug, "MANAGER"]],
+    );
+    assert.deepEqual(before.teams, []);
+    assert.ok(before.createdAt <= before.lastSeenAt, `${before.createdAt} ${before.lastSeenAt}`);
     const helped = await operator.call("POST", `/people/${person.userId}/reset`, {});
     assert.deepEqual(helped.json(), { hadSecondFactor: true, ended: 0 });
     assert.deepEqual((await lastLine()).slice(1, 4), ["PERSON_RESET", person.email.toLowerCase(), "DONE"]);

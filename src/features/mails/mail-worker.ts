@@ -78,8 +78,9 @@ export class MailWorker {
   readonly #busyOrders = new Set<string>();
   #underWay = 0;
   #inHand = 0;
-  /** Tries in a row that found the server away. */
+  /** Tries in a row that found the server away, and when the last of them did. */
   #awayInRow = 0;
+  #foundAwayAtMs = -Infinity;
 
   constructor(parts: WorkerParts, signal: AbortSignal) {
     this.#parts = parts;
@@ -194,7 +195,7 @@ export class MailWorker {
     }
   }
 
-  async #send({ mail, message, deadline }: Waiting, order: string | null): Promise<void> {
+  async #send({ mail, message, claimedAtMs, deadline }: Waiting, order: string | null): Promise<void> {
     this.#underWay += 1;
     if (order !== null) this.#busyOrders.add(order);
     const failure = await traced(
@@ -211,7 +212,7 @@ export class MailWorker {
     );
     this.#underWay -= 1;
     if (order !== null) this.#busyOrders.delete(order);
-    if (failure?.kind === "AWAY") this.#findAway(failure.failure);
+    if (failure?.kind === "AWAY") this.#findAway(failure.failure, claimedAtMs);
     else this.#awayInRow = 0;
     this.#fill();
     this.#news.ring();
@@ -237,10 +238,13 @@ export class MailWorker {
     }
   }
 
-  /** Those that were under way together count as one; those that wait need not find out. */
-  #findAway(failure: MailFailure): void {
+  /** Those that were claimed before it was known count as one; those that wait need not find out. */
+  #findAway(failure: MailFailure, claimedAtMs: number): void {
     if (this.#giveUp.signal.aborted) return;
-    if (this.#awayInRow === 0 || this.#underWay === 0) this.#awayInRow += 1;
+    if (claimedAtMs > this.#foundAwayAtMs) {
+      this.#awayInRow += 1;
+      this.#foundAwayAtMs = performance.now();
+    }
     for (const { mail } of this.#waiting.splice(0)) this.#finish(mail, givenBack(failure));
   }
 

@@ -365,9 +365,11 @@ describe("workers side by side", () => {
     await order();
     const worker = work(silent.port);
     while (silent.asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    logged.length = 0;
     await worker.stop();
     const [row] = await mails();
     assert.deepEqual([row!.state, row!.claimed, row!.attempts], ["PENDING", false, 0]);
+    assert.doesNotMatch(logged.join("\n"), /a mail was not sent/, "that says nothing of the server");
   });
 });
 

@@ -92,10 +92,13 @@ describe("a backup", () => {
     assert.match(keyFingerprint, /^[0-9a-f]{16}$/);
     assert.equal(manifest.keyFingerprint, keyFingerprint);
     const filled = manifest.tables.filter((table) => table.rows > 0).map(({ name }) => name);
+    const lines = [...told.said.matchAll(/^(\w+): \d+ rows, (\d+) MB so far$/gm)];
     assert.deepEqual(
-      [...told.said.matchAll(/^(\w+): \d+ rows, \d+ MB so far$/gm)].map(([, name]) => name),
+      lines.map(([, name]) => name),
       filled,
     );
+    const most = Math.ceil(bytes / 1e6);
+    assert.ok(lines.every(([, , megabytes]) => Number(megabytes) >= 1 && Number(megabytes) <= most));
   });
 
   it("is a tar archive that other programs read and check", async () => {

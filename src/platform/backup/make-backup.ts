@@ -11,7 +11,7 @@ import { release } from "../release.ts";
 import type { Storage } from "../storage/storage.ts";
 import { uploadKey } from "../storage/upload-url.ts";
 import { noteBackup } from "./last-backup.ts";
-import { keyName, type Manifest, partName } from "./manifest.ts";
+import { keyName, type Manifest, megabytesOf, partName } from "./manifest.ts";
 import { sealKeys } from "./sealed-key.ts";
 import { readTables, type Table } from "./tables.ts";
 import { type BackupWriter, writeBackupFile } from "./write-backup-file.ts";
@@ -58,11 +58,7 @@ export async function makeBackup(path: string, parts: BackupParts): Promise<Made
         const { rows } = tables.at(-1)!;
         if (rows > 0)
           parts.tell(
-            message("cli.backup.table", {
-              table: table.name,
-              rows,
-              megabytes: Math.ceil(writer.bytes / 1e6),
-            }),
+            message("cli.backup.table", { table: table.name, rows, megabytes: megabytesOf(writer.bytes) }),
           );
       }
       const copied = await copyPictures(client, parts.storage, writer);

@@ -13,7 +13,7 @@ import { fingerprintOf } from "../secrets.ts";
 import type { Storage } from "../storage/storage.ts";
 import { BackupError } from "./backup-error.ts";
 import { noteBackup } from "./last-backup.ts";
-import { keyName, type Manifest, partName, picturesFolder } from "./manifest.ts";
+import { keyName, type Manifest, megabytesOf, partName, picturesFolder } from "./manifest.ts";
 import { type BackupReader, openBackupFile } from "./read-backup-file.ts";
 import { openKeys } from "./sealed-key.ts";
 import { markerTable, readTables, withoutTriggers } from "./tables.ts";
@@ -51,7 +51,7 @@ const decompress = promisify(zstdDecompress);
  */
 export async function restoreBackup(path: string, parts: RestoreParts): Promise<Restored> {
   const backup = await openBackupFile(path, (bytes) =>
-    parts.tell(message("cli.backup.checked", { megabytes: Math.ceil(bytes / 1e6) })),
+    parts.tell(message("cli.backup.checked", { megabytes: megabytesOf(bytes) })),
   );
   try {
     const migrations = await fittingMigrations(backup.manifest, parts.migrationsFolder);

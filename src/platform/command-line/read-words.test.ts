@@ -140,6 +140,7 @@ describe("luka's help", () => {
     const help = read("help", "order", "move");
     assert.deepEqual(read("order", "move", "--help"), help);
     assert.deepEqual(read("order", "move", "-h", "--json"), help);
+    assert.deepEqual(read("help", "order", "move", "--json"), help);
     assert.deepEqual(read("--help"), read());
   });
 
