@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { settableClock } from "./clock.ts";
+import { settableClock, systemClock } from "./clock.ts";
 
 it("a clock that is set stands where it was put, for the service and each restaurant, and moves when it is moved", () => {
   const clock = settableClock("2026-06-12T18:00:00+02:00");
@@ -14,4 +14,12 @@ it("a clock that is set stands where it was put, for the service and each restau
   assert.deepEqual(stands(), [Date.UTC(2026, 0), Date.UTC(2026, 0)]);
   clock.set(at);
   assert.deepEqual(stands(), [at, at]);
+});
+
+it("the system's clock says what time it is, for the service and each restaurant", () => {
+  for (const read of [systemClock.nowMs, () => systemClock.nowMsOf({ restaurantId: "rst_one" })]) {
+    const before = Date.now();
+    const said = read();
+    assert.ok(said >= before && said <= Date.now(), String(said));
+  }
 });

@@ -69,6 +69,14 @@ describe("the queue of mails", () => {
     near(a!.dueIn, 90);
   });
 
+  it("gives those that it gives together in the order in which they were written", async () => {
+    for (const age of [30, 10, 50, 20, 40]) await queue(`${age}@example.com`, -age / 10, { age });
+    assert.deepEqual(
+      recipients(await claimMails(db, randomUUID(), 10)),
+      [50, 40, 30, 20, 10].map((age) => `${age}@example.com`),
+    );
+  });
+
   it("keeps what became of each, under the claim with which it was taken and no other", async () => {
     for (const name of ["a", "b", "c", "d", "e"]) await queue(`${name}@example.com`, -10);
     const [a, b, c, d, e] = (await claimMails(db, randomUUID(), 10)).toSorted((one, other) =>
