@@ -159,6 +159,22 @@ describe("a worker that sends mails", () => {
     assert.equal(counted.filter((result) => result === "away").length, 9);
   });
 
+  it("tries a mail again on schedule that it could not hand over for a reason of its own, and counts that", async (t) => {
+    await queue(1, "mails");
+    const { worker, counted } = work(t, () => Promise.reject(new TypeError("a fault of ours")));
+    worker.look({ mails: true, people: false });
+    const [row] = await eventually(
+      () =>
+        app.db.query(
+          `SELECT failure, attempts, round(extract(epoch FROM due_at - now()) / 60)::int AS minutes FROM mails
+           WHERE claim_id IS NULL AND attempts > 0`,
+        ),
+      ({ length }) => length === 1,
+    );
+    assert.deepEqual(row, { failure: "RENDERING", attempts: 1, minutes: 1 });
+    assert.deepEqual(counted, ["pending"]);
+  });
+
   it("gives back at once what has waited for its turn for longer than forty seconds", async (t) => {
     let later = 0;
     const now = performance.now.bind(performance);

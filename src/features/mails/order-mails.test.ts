@@ -191,6 +191,23 @@ describe("what a mail says of an order", () => {
     ]);
   });
 
+  it("changed: what was changed at any time, and the total, with what it was at first when that was another", () => {
+    const change = (totalBefore: number, note: string | null) =>
+      ({ version: 2, at: "2026-06-12T16:05:00Z", totalBefore, total: 30_000, lines: [], note }) as const;
+    const told = (...changes: TrackingOrder["changes"]) => {
+      const { blocks } = mail("ORDER_CHANGED", { changes });
+      return [of(blocks, "quote")[0]!.text, of(blocks, "facts")[0]!.facts] as const;
+    };
+    const [said, facts] = told(change(25_000, "Uten løk"), change(29_000, null), change(30_000, "Ring på"));
+    assert.equal(said, "«Uten løk»\n«Ring på»");
+    assert.deepEqual(
+      facts.map(({ value, before }) => [spaced(value), before && spaced(before)]),
+      [["300 kr", "250 kr"]],
+    );
+    const [, same] = told(change(30_000, "Uten løk"));
+    assert.equal(same[0]!.before, undefined);
+  });
+
   it("unpaid: the way to order again, when there is one", () => {
     const buttons = (orderingUrl: string | null) =>
       of(mail("ORDER_UNPAID", {}, { orderingUrl }).blocks, "button");

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
+import { wordsOf } from "../../messages/languages.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { openShop, type Shop } from "../orders/shop.fixture.ts";
@@ -66,7 +67,9 @@ describe("a mail that is about no order", () => {
   it("that an iPad has lost contact, or is back, is news for an hour", async () => {
     const data = { since: "2026-06-12T15:30:00Z" };
     for (const kind of ["BOARD_LOST", "BOARD_BACK"] as const) {
-      assert.ok(isSent(await written(kind, { data, ageSeconds: 3_600 })), kind);
+      const mail = await written(kind, { data, ageSeconds: 3_600 });
+      assert.ok(typeof mail === "object" && mail.text.includes("17:30"), kind);
+      assert.equal(mail.text.includes(wordsOf("en", "mails").owner.boardLost.next), kind === "BOARD_LOST");
       assert.equal(await written(kind, { data, ageSeconds: 3_601 }), "OUTDATED", kind);
     }
   });

@@ -54,6 +54,38 @@ describe("the service's status in the portal", () => {
     assert.equal((await part(webhookQueue))?.state, "OK");
   });
 
+  it("says that orders cannot be taken, while menus can be read", async () => {
+    await app.db.query(
+      "CREATE TABLE kept_migration AS SELECT * FROM schema_migrations ORDER BY name DESC LIMIT 1",
+    );
+    await app.db.query("DELETE FROM schema_migrations WHERE name IN (SELECT name FROM kept_migration)");
+    const { parts } = await createStatus([])(app.ctx, caller());
+    await app.db.query("INSERT INTO schema_migrations SELECT * FROM kept_migration");
+    await app.db.query("DROP TABLE kept_migration");
+    assert.deepEqual(
+      parts.slice(0, 2).map(({ name, state }) => `${name} ${state}`),
+      ["orders DOWN", "menus OK"],
+    );
+  });
+
+  it("is looked at once in ten seconds, however many look, and again at once when looking has failed", async (t) => {
+    let later = 0;
+    const now = performance.now.bind(performance);
+    t.mock.method(performance, "now", () => now() + later);
+    const look = createStatus([{ name: "webhooks", due: "SELECT due_at FROM late_webhooks" }]);
+    const state = async () =>
+      (await look(app.ctx, caller())).parts.find(({ name }) => name === "webhooks")!.state;
+    await assert.rejects(state());
+    await app.db.query("CREATE TABLE late_webhooks (due_at timestamptz)");
+    await app.db.query("GRANT SELECT ON late_webhooks TO PUBLIC");
+    t.after(() => app.db.query("DROP TABLE late_webhooks"));
+    assert.equal(await state(), "OK");
+    await app.db.query("INSERT INTO late_webhooks VALUES (now() - interval '1 hour')");
+    assert.equal(await state(), "OK", "what was seen a moment ago");
+    later = 10_000;
+    assert.equal(await state(), "LATE");
+  });
+
   it("names the partner's own receivers that do not answer, and nobody else's", async () => {
     const fail = async (of: ExamplePartner) => {
       const shop = await of.open();
