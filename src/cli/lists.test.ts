@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../test/app.ts";
-import { luka, lukaReading } from "../../test/service.ts";
+import { luka } from "../../test/service.ts";
 import type { PlacedOrder } from "../features/orders/schemas.ts";
 import { openShop, type Shop } from "../features/orders/shop.fixture.ts";
 import { addPartnerKey } from "../features/partners/add-partner-key.ts";
@@ -9,49 +9,24 @@ import { type ExamplePartner, openPartner } from "../features/partners/partner.f
 import { hire } from "../features/people/staff.fixture.ts";
 import { openDining, saturday, saturdayAt } from "../features/reservations/dining.fixture.ts";
 import { createWebhook } from "../features/webhooks/create-webhook.ts";
-
-/** What a line of a batch is answered with. */
-interface Line {
-  answer?: object;
-  error?: { code: string; message: string };
-  exit: number;
-}
+import { type Terminal, terminalOf } from "./terminal.fixture.ts";
 
 describe("luka list and show, at the terminal", () => {
   let app: TestApp;
   let shop: Shop;
   let other: Shop;
   let partner: ExamplePartner;
-  let env: Record<string, string>;
+  let terminal: Terminal;
   before(async () => {
     app = await createTestApp();
     shop = await openShop(app);
     other = await openShop(app);
     partner = await openPartner(app, "LIVE");
-    env = {
-      DATABASE_URL: app.ctx.config.databaseUrl!,
-      SECRET_KEY: app.ctx.config.secretKey!,
-      LOG_LEVEL: "silent",
-    };
+    terminal = terminalOf(app);
   });
   after(() => app?.close());
-  const batch = async (...lines: string[][]): Promise<Line[]> => {
-    const { stdout } = await lukaReading(lines.map((line) => JSON.stringify(line)).join("\n"), env, "batch");
-    return stdout
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line));
-  };
-  /** Answers of commands that all go well. */
-  const answers = async (...lines: string[][]) =>
-    (await batch(...lines)).map((line, at) => {
-      assert.equal(line.exit, 0, `${lines[at]}: ${JSON.stringify(line.error)}`);
-      return line.answer as Listed;
-    });
-  interface Listed extends Record<string, unknown> {
-    data: Record<string, unknown>[];
-    nextCursor: string | null;
-  }
+  const batch = (...lines: string[][]) => terminal.batch(...lines);
+  const answers = (...lines: string[][]) => terminal.answers(...lines);
 
   it("shows a restaurant's orders page by page, the newest first, and one as the kitchen sees it", async () => {
     const placed: PlacedOrder[] = [];
@@ -246,7 +221,7 @@ describe("luka list and show, at the terminal", () => {
   it("shows people a table, and where it goes on", async () => {
     await shop.place();
     await shop.place();
-    const { stdout } = await luka(env, "order", "list", "--slug", shop.slug, "--limit", "1");
+    const { stdout } = await luka(terminal.env, "order", "list", "--slug", shop.slug, "--limit", "1");
     const [head, row, more] = stdout.split("\n");
     assert.match(head!, /^orderNumber {2}status +fulfillment +customerName +total +placedAt +id$/);
     assert.equal(row!.indexOf("ord_"), head!.indexOf("id", head!.indexOf("placedAt")));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { lukaReading } from "../../../test/service.ts";
+import { type Answer, terminalOf } from "../../cli/terminal.fixture.ts";
 import { retention, retentionKinds } from "../../domain/retention.ts";
 import { readKeptDays } from "../../platform/retention.ts";
 import { forgetPhoneMessages } from "../alerts/phone-queue.ts";
@@ -129,28 +129,19 @@ describe("how long what is kept is kept", () => {
   });
 
   it("is listed and set at the terminal", async () => {
-    const env = {
-      DATABASE_URL: app.ctx.config.databaseUrl!,
-      SECRET_KEY: app.ctx.config.secretKey!,
-      LOG_LEVEL: "silent",
-    };
     const lines = [
       ["retention", "set", "PRINT_JOBS", "--keep-days", "3"],
       ["retention", "set", "API_CALLS", "--keep-days", "13"],
       ["retention", "set", "PRINT_JOBS", "--keep-days", "tre"],
       ["retention", "list"],
     ];
-    const { stdout } = await lukaReading(lines.map((line) => JSON.stringify(line)).join("\n"), env, "batch");
-    const answers = stdout
-      .trim()
-      .split("\n")
-      .map((line: string) => JSON.parse(line));
+    const answers = await terminalOf(app).batch(...lines);
     assert.deepEqual(
       answers.map(({ exit }) => exit),
       [0, 1, 1, 0],
     );
-    const kept = answers[3].answer.data.find(({ kind }: { kind: string }) => kind === "PRINT_JOBS");
-    assert.equal(kept.days, 3);
+    const { data: kept } = answers[3]!.answer as Answer;
+    assert.equal(kept.find(({ kind }) => kind === "PRINT_JOBS")!.days, 3);
     const { data } = (await operator.call("GET", "/log?action=RETENTION_SET&by=COMMAND_LINE")).json();
     assert.deepEqual(
       data.map(({ subject, details, end }: Record<string, unknown>) => [subject, details, end]),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { lukaReading } from "../../../test/service.ts";
+import { terminalOf } from "../../cli/terminal.fixture.ts";
 import { openShop, type Shop } from "../orders/shop.fixture.ts";
 import { outcomeOf } from "../partners/partner.fixture.ts";
 import { type Operator, openOperator } from "../people/operator.fixture.ts";
@@ -351,15 +351,9 @@ describe("personal data of a guest", () => {
     const guest = somebody();
     const shop = await openShop(app);
     await order(shop, guest);
-    const env = {
-      DATABASE_URL: app.ctx.config.databaseUrl!,
-      SECRET_KEY: app.ctx.config.secretKey!,
-      LOG_LEVEL: "silent",
-    };
-    const typed = async (...words: string[]) => {
-      const { stdout } = await lukaReading(JSON.stringify(["guest", ...words]), env, "batch");
-      return JSON.parse(stdout);
-    };
+    const { batch } = terminalOf(app);
+    const typed = async (...words: string[]) =>
+      (await batch(["guest", ...words]))[0] as ReturnType<typeof JSON.parse>;
     const by = ["--email", guest.email];
     assert.equal((await typed("show", ...by)).answer.restaurants[0].orders, 1);
     assert.equal((await typed("export", ...by, "--slug", shop.slug)).answer.restaurants[0].orders.length, 1);

@@ -83,7 +83,7 @@ describe("a mail", () => {
 
   it("says first of all when it is of a sandbox", () => {
     for (const locale of locales) {
-      const mail = { ...content(text), locale };
+      const mail: MailContent = { ...content(text), locale };
       const real = mailText(mail, sender);
       const ofTest = mailText(mail, { ...sender, isTest: true });
       const [said] = ofTest.split("\n\n") as [string];

@@ -192,8 +192,9 @@ describe("what a mail says of an order", () => {
   });
 
   it("changed: what was changed at any time, and the total, with what it was at first when that was another", () => {
-    const change = (totalBefore: number, note: string | null) =>
-      ({ version: 2, at: "2026-06-12T16:05:00Z", totalBefore, total: 30_000, lines: [], note }) as const;
+    const change = (totalBefore: number, note: string | null): TrackingOrder["changes"][number] => ({
+      ...{ version: 2, at: "2026-06-12T16:05:00Z", totalBefore, total: 30_000, lines: [], note },
+    });
     const told = (...changes: TrackingOrder["changes"]) => {
       const { blocks } = mail("ORDER_CHANGED", { changes });
       return [of(blocks, "quote")[0]!.text, of(blocks, "facts")[0]!.facts] as const;

@@ -93,5 +93,6 @@ describe("a mail that is about no order", () => {
     for (const kind of ["OWNER_INVITE", "COLLEAGUE_INVITE"] as const)
       assert.equal(await written(kind, { data: { inviteId: "inv_gone" } }), "OUTDATED");
     assert.equal(await written("RESTAURANT_LIVE", { scope: scopeOf("rst_gone") }), "ORDER_GONE");
+    await assert.rejects(written("ORDER_READY"), /ORDER_READY is about an order/);
   });
 });

@@ -86,17 +86,6 @@ describe("every mail", () => {
     for (const { message } of mails) assert.match(message.messageId, /^<[0-9a-f-]{36}@luka\.localhost>$/);
   });
 
-  it("begins its sums with room below the line above them", () => {
-    const receipts = sampleMails(app.ctx, restaurant).flatMap(({ name, message }) => {
-      const paddings = message.html.match(/(?<=padding:)(?:12px 0 3px|3px 0)(?=;color)/g);
-      // Of each row its name and its amount.
-      return paddings ? [[name, paddings.slice(0, 2), new Set(paddings.slice(2))] as const] : [];
-    });
-    assert.ok(receipts.length > 2);
-    for (const [name, first, others] of receipts)
-      assert.deepEqual([first, [...others]], [["12px 0 3px", "12px 0 3px"], ["3px 0"]], name);
-  });
-
   it("says that it is of a sandbox, and leads to pages that are open", () => {
     const of = (more: Partial<RestaurantProfile>) =>
       sampleMails(app.ctx, { ...restaurant, ...more })[0]!.message.text;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { lukaReading } from "../../../test/service.ts";
 import { routes } from "../../app.ts";
 import { commands } from "../../cli/commands.ts";
+import { terminalOf } from "../../cli/terminal.fixture.ts";
 import { serviceActions } from "../../domain/service-actions.ts";
 import { Problem } from "../../platform/problem.ts";
 import { createPartner } from "../partners/create-partner.ts";
@@ -47,15 +47,9 @@ const onlyLook = [
 describe("the console's door and its log", () => {
   let app: TestApp;
   let operator: Operator;
-  let env: Record<string, string>;
   before(async () => {
     app = await createTestApp();
     operator = await openOperator(app);
-    env = {
-      DATABASE_URL: app.ctx.config.databaseUrl!,
-      SECRET_KEY: app.ctx.config.secretKey!,
-      LOG_LEVEL: "silent",
-    };
   });
   after(() => app.close());
 
@@ -65,8 +59,7 @@ describe("the console's door and its log", () => {
     return response.json();
   };
   /** Several commands in one process; each may fail. */
-  const typed = (...lines: string[][]) =>
-    lukaReading(lines.map((line) => JSON.stringify(line)).join("\n"), env, "batch");
+  const typed = (...lines: string[][]) => terminalOf(app).batch(...lines);
   const told = ({ data }: { data: ServiceLine[] }): string[] =>
     data.map(({ by, action, subject, end, code }) =>
       [by, action, subject ?? "-", end, code ?? ""].join(" ").trim(),

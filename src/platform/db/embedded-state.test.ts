@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, beforeEach, describe, it } from "node:test";
+import type { EmbeddedError } from "./embedded-account.ts";
 import { isReady, serverState, socketFolder, stop } from "./embedded-state.ts";
 
 describe("a folder of data whose server's process number is nobody's any more", () => {
@@ -27,6 +28,23 @@ describe("a folder of data whose server's process number is nobody's any more", 
     assert.equal(await serverState(folder), "stopped");
     assert.equal(existsSync(numberFile()), false);
     assert.equal(await serverState(folder), "stopped");
+  });
+
+  it("is told of as somebody else's where it is, and cannot be read", async () => {
+    const unreadable = await mkdtemp(join(folder, "theirs-"));
+    await writeFile(join(unreadable, "PG_VERSION"), "18\n");
+    await chmod(join(unreadable, "PG_VERSION"), 0o000);
+    // Nothing is closed to root.
+    const isRoot = process.geteuid!() === 0;
+    if (isRoot) process.seteuid!(65_534);
+    try {
+      await assert.rejects(serverState(unreadable), ({ said }: EmbeddedError) => {
+        assert.equal(said.key, "start.embedded.otherOwner");
+        return true;
+      });
+    } finally {
+      if (isRoot) process.seteuid!(0);
+    }
   });
 
   it("is in use where a process works in it, which does not listen yet or no longer", async () => {
