@@ -10,12 +10,13 @@ import { openPartner } from "./features/partners/partner.fixture.ts";
 import { readSelf } from "./features/partners/read-self.ts";
 import { exportRestaurant } from "./features/restaurants/export-restaurant.ts";
 import { readChecks } from "./features/restaurants/read-setup.ts";
+import { changeOwnSettings } from "./features/settings/change-settings.ts";
 import { readSettings } from "./features/settings/read-settings.ts";
 import { readGate } from "./features/site-gate/stored-gate.ts";
 import { menuPreview } from "./features/storefront/preview.ts";
 import { createWebhook } from "./features/webhooks/create-webhook.ts";
 import { scopeOf } from "./platform/db/scope.ts";
-import type { PartnerCaller } from "./platform/http/callers.ts";
+import type { PartnerCaller, StaffCaller } from "./platform/http/callers.ts";
 
 /** The doors know who calls; what they let in is done a moment later. */
 describe("a restaurant that is gone since its caller was let in", () => {
@@ -28,6 +29,8 @@ describe("a restaurant that is gone since its caller was let in", () => {
   const scope = scopeOf("rst_gone");
   const works = {
     "is read for its settings": () => readSettings(app.ctx.db, scope),
+    "has a setting changed": () =>
+      changeOwnSettings(app.ctx, { caller: { scope, role: "OWNER" } as StaffCaller, body: { name: "Nytt" } }),
     "is read for its gate": () => readGate(app.ctx, scope),
     "is read for what it has agreed to": () => readAgreementRow(app.ctx.db, scope),
     "is read for whether it opens": () => readState(app.ctx.db, scope),

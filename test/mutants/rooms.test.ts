@@ -22,9 +22,9 @@ describe("the rooms of random mutants", () => {
       assert.notEqual(globSync(pattern, { cwd: root }).length, 0, `Nothing is called ${pattern}.`);
   });
 
-  it("leave out no feature, no rule and no page", () => {
+  it("leave out no feature, no rule, no command and no page", () => {
     const taken = new Set(rooms.flatMap(filesOf));
-    const left = globSync(["src/{domain,features,platform}/**/*.ts", "web/*/**/*.{ts,tsx}"], {
+    const left = globSync(["src/{cli,domain,features,platform}/**/*.ts", "web/*/**/*.{ts,tsx}"], {
       cwd: root,
       exclude: ["web/dist/**"],
     }).filter((path) => !taken.has(path) && !isForTests(path));

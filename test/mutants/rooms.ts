@@ -14,7 +14,7 @@ export const rooms: readonly Room[] = [...serverRooms, pages, ...databaseRooms];
 
 /** Made for tests; and texts and published examples, which tests of their own hold. */
 const isNoSource = (path: string): boolean =>
-  isForTests(path) || /\/(?:texts\.|demo)|\/schemas?\.ts$|-(?:schemas|example)\.ts$/.test(path);
+  isForTests(path) || /\/texts\.|\/demo\/|\/schemas?\.ts$|-(?:schemas|example)\.ts$/.test(path);
 
 export const filesOf = (room: Room): string[] =>
   room.sources instanceof RegExp

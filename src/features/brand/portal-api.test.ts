@@ -103,6 +103,23 @@ describe("a partner's brand in the portal", () => {
     assert.equal(outcomeOf(await send(admin, await picture(), { cookie: stranger.cookie })), "404 NOT_FOUND");
   });
 
+  it("has no logo that could not be stored, and says so", async (t) => {
+    t.mock.method(app.ctx.storage, "put", () => Promise.reject(new Error("there is no room on the device")));
+    const file = await drawn(301, 301).png().toBuffer();
+    const refused = await send(admin, file);
+    assert.equal(outcomeOf(refused), "503 UPLOAD_FAILED");
+    assert.deepEqual(refused.json().error.details, { reason: "STORAGE" });
+    const books = await app.db.query("SELECT 1 FROM partner_uploads WHERE partner_id = $1", [
+      partner.partnerId,
+    ]);
+    t.mock.restoreAll();
+    assert.equal((await send(admin, file)).statusCode, 201);
+    const after = await app.db.query("SELECT 1 FROM partner_uploads WHERE partner_id = $1", [
+      partner.partnerId,
+    ]);
+    assert.equal(after.length, books.length + 1);
+  });
+
   it("is shown in a mail before it is saved, with nothing that was not made safe", async () => {
     const shown = await member.call("POST", "/brand/preview", {
       ...look,

@@ -40,6 +40,9 @@ What every call may answer, by the guide.
     assert.deepEqual(await search("guide"), [
       { path: "webhooks", title: "Webhooks (partner)", part: "", text: "Read the guide first." },
     ]);
+    const { label: _of, ...guide } = page;
+    const [plain] = await (await openSearch(new Map([[guide.path, guide]])))("guide");
+    assert.equal(plain!.title, "Webhooks");
     assert.deepEqual(await search("mac"), [
       {
         path: "webhooks#signing-hmac",

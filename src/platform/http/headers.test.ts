@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { readConfig } from "../../config.ts";
-import { contentSecurityPolicy, everyHeaders, varyByOrigin } from "./headers.ts";
+import { contentSecurityPolicy, createBeginAnswer, everyHeaders, varyByOrigin } from "./headers.ts";
+import { createHosts } from "./hosts.ts";
 import { rateLimited, rateLimitHeaders } from "./rate-limit-headers.ts";
 
 describe("headers", () => {
@@ -37,6 +39,32 @@ describe("headers", () => {
       "strict-transport-security",
       "max-age=31536000; includeSubDomains",
     ]);
+  });
+
+  it("speak for the hosts below the service's own, and not for those below a restaurant's", () => {
+    const given = (host: string, domain = "luka.no") => {
+      const config = readConfig({ SERVICE_DOMAIN: domain });
+      const hosts = createHosts(config, (name) => (name === "bestill.prova.no" ? "prova" : null));
+      const headers: Record<string, unknown> = {};
+      const reply = {
+        header(name: string, value: unknown) {
+          headers[name] = value;
+          return reply;
+        },
+      };
+      const request = { id: "req_1", headers: { host } };
+      createBeginAnswer(config, hosts)(request as FastifyRequest, reply as unknown as FastifyReply);
+      return headers;
+    };
+    const every = { "x-request-id": "req_1", "x-content-type-options": "nosniff" };
+    const ours = { ...every, "strict-transport-security": "max-age=31536000; includeSubDomains" };
+    assert.deepEqual(given("luka.no"), ours);
+    assert.deepEqual(given("prova.luka.no"), ours);
+    assert.deepEqual(given("bestill.prova.no"), {
+      ...every,
+      "strict-transport-security": "max-age=31536000",
+    });
+    assert.deepEqual(given("localhost:3000", "localhost:3000"), every);
   });
 
   it("never ask anybody to come back too early", () => {

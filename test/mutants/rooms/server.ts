@@ -268,6 +268,17 @@ export const serverRooms: readonly Room[] = [
   },
   {
     area: "upkeep",
+    sources: ["src/cli/*.ts"],
+    tests: [
+      "src/cli/{does,lists,cli-words}.test.ts",
+      "src/cli/*.test.ts",
+      "src/features/{site-gate/site-gate,console/retention,people/second-factor,guests/guests}.test.ts",
+      "src/platform/{doctor,key,backup}/*.test.ts",
+      "test/service.test.ts",
+    ],
+  },
+  {
+    area: "upkeep",
     sources: ["src/platform/{command-line,tracing}/*.ts"],
     tests: ["src/cli/{cli-words,complete,completion,lists}.test.ts", "test/traced.test.ts"],
   },

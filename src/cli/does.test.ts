@@ -1,0 +1,344 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { luka } from "../../test/service.ts";
+import { openShop, type Shop } from "../features/orders/shop.fixture.ts";
+import { openPartner } from "../features/partners/partner.fixture.ts";
+import { decideSandboxPayment } from "../features/payments/sandbox-page.ts";
+import { hire } from "../features/people/staff.fixture.ts";
+import { openDining, saturday, saturdayAt } from "../features/reservations/dining.fixture.ts";
+import { newId } from "../platform/ids.ts";
+import { type Terminal, terminalOf } from "./terminal.fixture.ts";
+
+/** What an operator does at the terminal is what a page or a call does; here is what the words come to. */
+describe("luka, at the terminal,", () => {
+  let app: TestApp;
+  let shop: Shop;
+  let terminal: Terminal;
+  before(async () => {
+    app = await createTestApp();
+    shop = await openShop(app);
+    terminal = terminalOf(app);
+  });
+  after(() => app?.close());
+  const answers = (...lines: string[][]) => terminal.answers(...lines);
+  const outcomes = async (...lines: string[][]) =>
+    (await terminal.batch(...lines)).map(({ exit, error }) => `${exit} ${error?.code ?? "DONE"}`);
+
+  it("cancels an order with its reason, and gives back all of it or nothing", async () => {
+    const back = { successUrl: "https://luka.localhost/takk", cancelUrl: "https://luka.localhost/nei" };
+    const paid = async () => {
+      const order = await shop.place(shop.body({ paymentMethod: "ONLINE", ...back }));
+      await decideSandboxPayment(app.ctx, order.paymentUrl!.split("/").at(-1)!, "PAY");
+      return order;
+    };
+    const orders = [await paid(), await paid(), await shop.place()];
+    const cancel = (at: number, ...more: string[]) => [
+      ...["order", "move", "--slug", shop.slug, "--order", String(orders[at]!.orderNumber)],
+      ...["--to", "cancelled", ...more],
+    ];
+    const cancelled = await answers(cancel(0, "--reason", " TOO_BUSY "), cancel(1, "--refund", "none"), [
+      "order",
+      "move",
+      "--slug",
+      shop.slug,
+      "--order",
+      orders[2]!.orderId,
+      "--to",
+      "preparing",
+    ]);
+    assert.deepEqual(
+      cancelled.map(({ status }) => status),
+      ["CANCELLED", "CANCELLED", "PREPARING"],
+    );
+    const rows = await app.db.query<{ reason: string | null; by: string; refunded: number }>(
+      `SELECT o.cancellation ->> 'reason' AS reason, o.cancellation ->> 'cancelledBy' AS by,
+         (SELECT count(*)::int FROM refunds f WHERE f.order_id = o.id) AS refunded
+       FROM orders o WHERE o.id = ANY ($1) ORDER BY o.order_number`,
+      [orders.slice(0, 2).map(({ orderId }) => orderId)],
+    );
+    assert.deepEqual(rows, [
+      { reason: "TOO_BUSY", by: "OPERATOR", refunded: 1 },
+      { reason: null, by: "OPERATOR", refunded: 0 },
+    ]);
+    assert.deepEqual(await outcomes(cancel(2, "--refund", "half")), ["2 USAGE"]);
+  });
+
+  it("lists orders, bookings and deliveries of one kind alone", async () => {
+    const dining = await openDining(app);
+    const first = await dining.booked({ dineInAt: saturdayAt("18:00"), partySize: 2 });
+    await dining.booked({ dineInAt: saturdayAt("20:00"), partySize: 2 });
+    const of = ["--slug", dining.slug];
+    const waiter = await hire(app, dining);
+    await waiter.call("POST", `/reservations/${first.reservationId}/cancel`, {});
+    const hook = ["--url", "https://mottak.kassa.no/hook", "--events", " order_created, Order_Paid "];
+    const [made] = await answers(["webhook", "create", ...of, ...hook]);
+    assert.deepEqual((made!.events as string[]).toSorted(), ["ORDER_CREATED", "ORDER_PAID"]);
+    assert.match(String(made!.secret), /^whsec_/);
+    const its = [...of, "--webhook", String(made!.id)];
+    const booked = ["reservation", "list", ...of, "--from", saturday];
+    const [, cancelled, waiting, all, pings, others] = await answers(
+      ["webhook", "ping", ...its],
+      [...booked, "--status", "cancelled"],
+      [...booked, "--status", "pending_approval"],
+      booked,
+      ["delivery", "list", ...its, "--event", " ping "],
+      ["delivery", "list", ...its, "--event", "order_created"],
+    );
+    assert.deepEqual(
+      [cancelled, waiting, all, pings, others].map((list) => list!.data.length),
+      [1, 1, 2, 1, 0],
+    );
+    assert.equal(cancelled!.data[0]!.orderNumber, first.orderNumber);
+  });
+
+  it("makes a partner as its options say, and decides what becomes of it", async () => {
+    const create = ["partner", "create", "--name", "Kassa AS"];
+    const made = await answers(
+      create,
+      [...create, "--env", "live", "--email", "Kari@Kassa.example", "--white-label"],
+      [...create, "--pending", "--unsigned", "--internal"],
+    );
+    const [plain, labelled, pending] = made.map(({ partnerId }) => String(partnerId));
+    assert.match(String(made[0]!.key), /^lbp_test_/);
+    assert.match(String(made[1]!.key), /^lbp_live_/);
+    const rows = await app.db.query(
+      `SELECT p.status, p.kind, p.white_label AS label, p.agreement_signed_at IS NOT NULL AS signed, o.email LIKE '%.invalid' AS nobody
+       FROM unnest($1::text[]) WITH ORDINALITY AS of (id, place) JOIN partners p ON p.id = of.id
+       JOIN partner_members m ON m.partner_id = p.id JOIN people o ON o.id = m.user_id ORDER BY place`,
+      [[plain, labelled, pending]],
+    );
+    const usual = { status: "APPROVED", kind: "EXTERNAL", label: false, signed: true, nobody: true };
+    assert.deepEqual(rows, [
+      usual,
+      { ...usual, label: true, nobody: false },
+      { ...usual, status: "PENDING", kind: "INTERNAL", signed: false },
+    ]);
+
+    const of = ["--id", pending!];
+    const [approved, signed, key, suspended, archived] = await answers(
+      ["partner", "approve", ...of],
+      ["partner", "signed", ...of],
+      ["partner", "key", ...of, "--env", "live", "--name", " Kasse ", "--expires-at", "2027-01-01T00:00:00Z"],
+      ["partner", "suspend", ...of],
+      ["partner", "archive", ...of],
+    );
+    const standing = (answer: typeof approved) => (answer!.partner as { status: string }).status;
+    assert.deepEqual([approved, suspended, archived].map(standing), ["APPROVED", "SUSPENDED", "ARCHIVED"]);
+    assert.ok((signed!.partner as { agreementSignedAt: string }).agreementSignedAt);
+    const shown = async (keyId: unknown, id = pending!) =>
+      (await answers(["key", "show", "--partner", id, "--key", String(keyId)]))[0]!;
+    const { name, environment, expiresAt } = await shown(key!.keyId);
+    assert.deepEqual(
+      [name, environment, Date.parse(String(expiresAt))],
+      ["Kasse", "LIVE", Date.UTC(2027, 0)],
+    );
+
+    const [usualKey] = await answers(["partner", "key", "--id", plain!]);
+    const { expiresAt: never, ...other } = await shown(usualKey!.keyId, plain);
+    assert.deepEqual([other.name, other.environment, never], ["Nøkkel", "TEST", null]);
+    const revoke = ["partner", "revoke", "--key", String(usualKey!.keyId)];
+    assert.deepEqual(await outcomes(revoke, revoke), ["0 DONE", "3 KEY_NOT_FOUND"]);
+  });
+
+  it("gives people roles in a team, and takes them", async () => {
+    const partner = await openPartner(app);
+    const of = ["partner", "member", "--id", partner.partnerId, "--email", "Ola@Kassa.example"];
+    const roleOf = async () =>
+      (
+        await app.db.query(
+          "SELECT m.role FROM partner_members m JOIN people p ON p.id = m.user_id WHERE m.partner_id = $1 AND p.email = $2",
+          [partner.partnerId, "ola@kassa.example"],
+        )
+      ).map(({ role }) => role);
+    const [given] = await answers([...of, "--role", "admin"]);
+    assert.deepEqual([given!.role, await roleOf()], ["ADMIN", ["ADMIN"]]);
+    const [taken] = await answers([...of, "--role", "none"]);
+    assert.deepEqual([taken!.role, await roleOf()], [null, []]);
+  });
+
+  it("says whether the partner program is open, and opens and closes it", async () => {
+    const program = ["partner", "program"];
+    const said = await answers(program, [...program, "--open"], program, [...program, "--close"], program);
+    assert.deepEqual(
+      said.map((answer) => answer.program),
+      ["closed", "open", "open", "closed", "closed"],
+    );
+  });
+
+  it("makes an account in a restaurant or of the service's own, and lets somebody in again", async () => {
+    const create = (email: string, ...more: string[]) => [
+      ...["person", "create", "--email", `${email}@luka.example`, "--name", email, ...more],
+    ];
+    const at = ["--slug", shop.slug, "--password", "et langt passord"];
+    const made = await answers(
+      create("eier", ...at),
+      create("leder", ...at, "--role", "manager"),
+      create("begge", ...at, "--operator"),
+      create("drift", "--password", "et langt passord", "--operator"),
+    );
+    const rows = await app.db.query(
+      `SELECT p.name, p.is_operator AS operator, (SELECT role FROM restaurant_members m WHERE m.user_id = p.id) AS role
+       FROM people p WHERE p.id = ANY ($1) ORDER BY p.name`,
+      [made.map(({ userId }) => userId)],
+    );
+    assert.deepEqual(rows, [
+      { name: "begge", operator: true, role: "OWNER" },
+      { name: "drift", operator: true, role: null },
+      { name: "eier", operator: false, role: "OWNER" },
+      { name: "leder", operator: false, role: "MANAGER" },
+    ]);
+    const [again, reset] = await answers(create("drift", "--slug", shop.slug, "--role", "staff"), [
+      "person",
+      "reset",
+      "--email",
+      "Drift@luka.example",
+    ]);
+    assert.deepEqual([again!.userId, again!.isNew], [made[3]!.userId, false]);
+    assert.match(String(reset!.url), /^https?:\/\/.+\w{20}/);
+    assert.ok(Date.parse(String(reset!.expiresAt)) > app.clock.nowMs());
+    assert.equal(reset!.secondFactorRemoved, false);
+    assert.deepEqual(
+      await outcomes(create("ny", "--password", "et langt passord"), create("ny", ...at.slice(0, 2))),
+      ["2 USAGE", "1 VALIDATION_FAILED"],
+    );
+    assert.deepEqual(await outcomes(["person", "reset", "--email", "ingen@luka.example"]), ["3 NOT_FOUND"]);
+  });
+
+  it("archives nothing, but takes a restaurant out of the archive and opens one that is asked for", async () => {
+    const partner = await openPartner(app, "LIVE");
+    const own = await partner.open();
+    const of = ["--slug", own.slug];
+    assert.deepEqual(await outcomes(["restaurant", "approve", ...of]), ["1 GO_LIVE_NOT_READY"]);
+    await app.db.query("UPDATE restaurants SET archived_at = now() WHERE id = $1", [own.restaurantId]);
+    const [restored, ofPartner, sandboxes] = await answers(
+      ["restaurant", "restore", ...of],
+      ["restaurant", "list", "--partner", partner.partnerId],
+      ["restaurant", "list", "--partner", partner.partnerId, "--env", "test"],
+    );
+    const { slug, archived } = restored!.restaurant as { slug: string; archived: boolean };
+    assert.deepEqual([slug, archived], [own.slug, false]);
+    assert.deepEqual([ofPartner!.data.length, sandboxes!.data.length], [1, 0]);
+  });
+
+  it("shows and closes a restaurant's accounts for payments", async () => {
+    const own = await openShop(app);
+    for (const [provider, position] of [
+      ["STRIPE", 1],
+      ["VIPPS", 2],
+    ] as const)
+      await app.db.query(
+        `INSERT INTO payment_accounts (restaurant_id, id, provider, identity, secrets, position, created_at, updated_at)
+         VALUES ($1, $2, $3, 'acct_1', '', $4, '2026-01-02T03:04:05Z', '2026-02-03T04:05:06Z')`,
+        [own.restaurantId, newId("pac"), provider, position],
+      );
+    const of = ["--slug", own.slug];
+    const [open, one, all, closed, report] = await answers(
+      ["payments", "show", ...of],
+      ["payments", "off", ...of, "--provider", "vipps"],
+      ["payments", "off", ...of],
+      ["payments", "show", ...of],
+      ["payments", "reconcile"],
+    );
+    const accounts = open!.accounts as Record<string, unknown>[];
+    assert.deepEqual(
+      accounts.map(({ provider, createdAt, updatedAt, closedAt }) => [
+        provider,
+        createdAt,
+        updatedAt,
+        closedAt,
+      ]),
+      ["STRIPE", "VIPPS"].map((name) => [name, "2026-01-02T03:04:05Z", "2026-02-03T04:05:06Z", null]),
+    );
+    assert.equal(JSON.stringify(open).includes("secrets"), false);
+    assert.deepEqual([open!.onlinePayment, open!.offered], [true, ["STRIPE", "VIPPS"]]);
+    assert.deepEqual(
+      [one, all].map((answer) => (answer!.closed as unknown[]).length),
+      [1, 1],
+    );
+    for (const { closedAt } of closed!.accounts as { closedAt: string }[])
+      assert.match(closedAt, /^\d{4}-.*Z$/);
+    assert.deepEqual([report!.checked, report!.open], [0, []]);
+    const days = (text: string) => ["payments", "reconcile", "--days", text];
+    assert.deepEqual(await outcomes(days("180"), days("1"), days("0"), days("181"), days("1.5")), [
+      ...["0 DONE", "0 DONE", "2 USAGE", "2 USAGE", "2 USAGE"],
+    ]);
+    const vipps = [
+      "payments",
+      "set",
+      ...of,
+      "--provider",
+      "vipps",
+      "--client-id",
+      "x",
+      "--client-secret",
+      "x",
+    ];
+    const numbered = (msn: string) => [...vipps, "--subscription-key", "x", "--msn", msn];
+    assert.deepEqual(await outcomes(numbered("123"), numbered("12345678901"), numbered("12a4")), [
+      ...["2 USAGE", "2 USAGE", "2 USAGE"],
+    ]);
+  });
+
+  it("gives a restaurant a domain that the operator looks after, and takes it", async () => {
+    const of = ["--slug", shop.slug, "--domain"];
+    const [managed] = await answers(["domain", "manage", ...of, "Bestill.Fjord.no"]);
+    const { domain } = managed!.domain as { domain: string };
+    assert.equal(domain, "bestill.fjord.no");
+    const [released] = await answers(["domain", "release", ...of, "BESTILL.fjord.no"]);
+    assert.deepEqual(released, { released: "bestill.fjord.no" });
+    assert.deepEqual(await outcomes(["domain", "release", ...of, "bestill.fjord.no"]), [
+      "3 DOMAIN_NOT_FOUND",
+    ]);
+  });
+
+  it("writes every mail into a folder, to be looked at", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "luka-mails-"));
+    try {
+      const out = join(folder, "of", "shop");
+      const [made] = await answers(["mail", "samples", "--slug", shop.slug, "--out", out]);
+      const names = made!.mails as string[];
+      assert.equal(made!.folder, out);
+      const written = new Set(await readdir(out));
+      for (const name of names) assert.ok(written.has(`${name}.html`) && written.has(`${name}.txt`), name);
+      const dates = [...written].filter((name) => name.endsWith(".ics"));
+      assert.equal(written.size, 2 * names.length + dates.length);
+      assert.ok(dates.includes("reservation-approved.nb.ics"));
+      assert.match(await readFile(join(out, "order-ready.en.txt"), "utf8"), /^Subject: .+\n\n\S/);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it("lists who has the newsletter, and who has had it when that is asked for", async () => {
+    for (const status of ["SUBSCRIBED", "UNSUBSCRIBED"])
+      await app.db.query(
+        `INSERT INTO newsletter_subscribers (restaurant_id, id, email, email_identity, status, created_at, updated_at)
+         VALUES ($1, $2, $3, $3, $4, now(), now())`,
+        [shop.restaurantId, newId("sub"), `${status.toLowerCase()}@example.com`, status],
+      );
+    const list = ["newsletter", "list", "--slug", shop.slug];
+    const [now, ever] = await answers(list, [...list, "--all"]);
+    const emails = (answer: typeof now) =>
+      (answer!.subscribers as { email: string }[]).map(({ email }) => email);
+    assert.deepEqual(emails(now), ["subscribed@example.com"]);
+    assert.deepEqual(emails(ever).toSorted(), ["subscribed@example.com", "unsubscribed@example.com"]);
+  });
+
+  it("shows people an answer in lines, and what a list has none of as a dash", async () => {
+    const show = await luka(terminal.env, "restaurant", "show", "--slug", shop.slug);
+    assert.ok(show.stdout.split("\n").includes(`slug: ${shop.slug}`), show.stdout);
+    const partner = await openPartner(app);
+    const shown = await luka(terminal.env, "partner", "show", "--id", partner.partnerId);
+    assert.match(shown.stdout, /^team\.0\.role: OWNER$/m);
+    const list = await luka(terminal.env, "key", "list", "--partner", partner.partnerId);
+    const [head, row] = list.stdout.split("\n");
+    const at = head!.indexOf("expiresAt");
+    assert.ok(at > 0 && row!.slice(at).startsWith("-"), list.stdout);
+    const empty = await luka(terminal.env, "order", "list", "--slug", (await openShop(app)).slug);
+    assert.match(empty.stdout, /^orderNumber {2}status/);
+  });
+});
