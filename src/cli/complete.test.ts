@@ -28,6 +28,26 @@ describe("what completes a command line", () => {
     assert.deepEqual(words("restaurant", "import", "--env", "="), ["TEST", "LIVE"]);
   });
 
+  it("is a group or a command of its own at first, and a group's own commands after it", () => {
+    const first = words("");
+    for (const one of ["order", "restaurant", "backup", "doctor", "help"])
+      assert.ok(first.includes(one), one);
+    assert.equal(new Set(first).size, first.length);
+    for (const { about } of completed([""], commands, "en")) assert.ok(about.length > 5);
+    assert.deepEqual(words("key", ""), ["list", "show", "rotate"]);
+    assert.deepEqual(words("KEY", ""), [], "names are written as they are");
+    assert.deepEqual(words("help", "key", "S"), ["show"]);
+    assert.deepEqual(words("--lang", "nb", "key", "s"), ["show"]);
+  });
+
+  it("is the version where there is no command yet, and nothing of a word that stands for an option's value", () => {
+    assert.deepEqual(words("--"), ["--json", "--lang", "--help", "--version"]);
+    assert.deepEqual(words("key", "--v"), []);
+    assert.deepEqual(words("order", "list", "--slug", "--"), [], "the slug is meant");
+    assert.deepEqual(words("order", "list", "--slug", "--x", "--st"), ["--status"]);
+    assert.deepEqual(words("retention", "set", "print"), ["PRINT_JOBS"]);
+  });
+
   it("is nothing where only the reader knows: then a file is meant", () => {
     assert.deepEqual(words("order", "list", "--slug", ""), []);
     assert.deepEqual(words("restore", ""), []);

@@ -267,6 +267,24 @@ export const serverRooms: readonly Room[] = [
     tests: ["src/platform/{key,doctor}/*.test.ts"],
   },
   {
+    area: "doors",
+    // What integrators call them with; what is generated of it, and its program for developers, tests read as they are built.
+    sources: [
+      "clients/typescript/src/{client,partner,send,passing,pause,each,operation-shape,luka-error}.ts",
+      "clients/typescript/src/{follow-*,verify-webhook,dev-proxy}.ts",
+    ],
+    tests: ["test/{verify-webhook,client,dev-proxy}.test.ts"],
+  },
+  {
+    area: "upkeep",
+    sources: ["src/{app,context,luka,serve,settings,spelling,terminal,welcome}.ts"],
+    tests: [
+      "src/{settings,terminal,config,worker}.test.ts",
+      "src/cli/{does,lists,cli-words,data-folder}.test.ts",
+      "test/{service,watched,traced,bundle}.test.ts",
+    ],
+  },
+  {
     area: "upkeep",
     sources: ["src/cli/*.ts"],
     tests: [
