@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../test/app.ts";
-import { luka } from "../../test/service.ts";
+import { luka, lukaReading } from "../../test/service.ts";
 import { openShop, type Shop } from "../features/orders/shop.fixture.ts";
 import { openPartner } from "../features/partners/partner.fixture.ts";
 import { decideSandboxPayment } from "../features/payments/sandbox-page.ts";
@@ -326,6 +326,38 @@ describe("luka, at the terminal,", () => {
       (answer!.subscribers as { email: string }[]).map(({ email }) => email);
     assert.deepEqual(emails(now), ["subscribed@example.com"]);
     assert.deepEqual(emails(ever).toSorted(), ["subscribed@example.com", "unsubscribed@example.com"]);
+  });
+
+  it("passes over empty lines, answers each of the others, and takes none for words that are none", async () => {
+    const lines = [
+      " ",
+      "",
+      '["partner", "program"]',
+      "   ",
+      '["partner", 5]',
+      '{"partner": 1}',
+      "partner",
+      "[]",
+    ];
+    const { stdout, code } = await lukaReading(lines.join("\n"), terminal.env, "batch");
+    const said = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    assert.deepEqual(
+      said.map(({ exit, error, answer }) => [exit, error?.code ?? Object.keys(answer)[0]]),
+      [
+        [0, "program"],
+        [2, "USAGE"],
+        [2, "USAGE"],
+        [2, "USAGE"],
+        [0, "help"],
+      ],
+    );
+    assert.equal(code, 1);
+    assert.deepEqual(await outcomes(["order", "list", "--slug", " "], ["order", "list", "--slug", ""]), [
+      ...["2 USAGE", "2 USAGE"],
+    ]);
   });
 
   it("shows people an answer in lines, and what a list has none of as a dash", async () => {

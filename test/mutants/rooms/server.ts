@@ -273,7 +273,7 @@ export const serverRooms: readonly Room[] = [
       "clients/typescript/src/{client,partner,send,passing,pause,each,operation-shape,luka-error}.ts",
       "clients/typescript/src/{follow-*,verify-webhook,dev-proxy}.ts",
     ],
-    tests: ["test/{verify-webhook,client,dev-proxy}.test.ts"],
+    tests: ["test/{client-sends,client-follows,verify-webhook,client,dev-proxy}.test.ts"],
   },
   {
     area: "upkeep",
