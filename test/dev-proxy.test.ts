@@ -96,6 +96,62 @@ describe("a website under development", () => {
       });
     });
 
+  it("asks as its own server does: with the key, and nothing by which browsers are known", async (t) => {
+    const proxy = viteProxy({ baseUrl: "https://luka.example/some/where", key: "lbs_test_x" });
+    const removed: string[] = [];
+    proxy.configure({
+      on: (event, listener) => listener({ removeHeader: (name) => removed.push(`${event} ${name}`) }),
+    });
+    assert.deepEqual(removed, ["proxyReq origin", "proxyReq referer", "proxyReq cookie"]);
+    assert.deepEqual(
+      [proxy.target, proxy.changeOrigin, proxy.headers],
+      ["https://luka.example", true, { authorization: "Bearer lbs_test_x" }],
+    );
+
+    const asked: [string, Record<string, string>, RequestInit["redirect"]][] = [];
+    t.mock.method(globalThis, "fetch", async (url: URL, init: RequestInit) => {
+      asked.push([url.href, Object.fromEntries(new Headers(init.headers)), init.redirect]);
+      const headers = {
+        "content-encoding": "br",
+        "content-length": "2",
+        etag: '"1"',
+        location: "https://pay.example",
+      };
+      return new Response("{}", { status: 303, headers });
+    });
+    const { GET } = devProxyRoutes({ baseUrl: "https://luka.example", key: "lbs_test_x" });
+    const page = {
+      ...{
+        origin: "http://localhost:5173",
+        referer: "http://localhost:5173/",
+        cookie: "a=b",
+        host: "localhost:5173",
+      },
+      ...{
+        connection: "keep-alive",
+        "content-length": "0",
+        accept: "application/json",
+        authorization: "Bearer own",
+      },
+    };
+    const answer = await GET(new Request("http://localhost:5173/api/v1/menu?slug=napoli", { headers: page }));
+    assert.deepEqual(asked, [
+      [
+        "https://luka.example/api/v1/menu?slug=napoli",
+        { accept: "application/json", authorization: "Bearer lbs_test_x" },
+        "manual",
+      ],
+    ]);
+    assert.deepEqual(
+      [answer.status, Object.fromEntries(answer.headers), await answer.text()],
+      [
+        303,
+        { "content-type": "text/plain;charset=UTF-8", etag: '"1"', location: "https://pay.example" },
+        "{}",
+      ],
+    );
+  });
+
   it("is not let in without its proxy, and no proxy takes a real restaurant's key", async () => {
     await assert.rejects(pageAt(app.base).quoteOrder({ fulfillment: "PICKUP", lines: [] }), LukaError);
     for (const make of [viteProxy, devProxyRoutes])

@@ -370,6 +370,8 @@ describe("luka, at the terminal,", () => {
     const [head, row] = list.stdout.split("\n");
     const at = head!.indexOf("expiresAt");
     assert.ok(at > 0 && row!.slice(at).startsWith("-"), list.stdout);
+    const script = await luka(terminal.env, "completion", "bash");
+    assert.match(script.stdout, /^# luka completion bash[\s\S]+complete .* luka\n$/);
     const empty = await luka(terminal.env, "order", "list", "--slug", (await openShop(app)).slug);
     assert.match(empty.stdout, /^orderNumber {2}status/);
   });

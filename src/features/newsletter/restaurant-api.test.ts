@@ -320,6 +320,16 @@ describe("limits on sign-ups", () => {
     assert.equal((await signUp({ email: "b@example.com" })).statusCode, 429);
   });
 
+  it("begin anew where a clock was set back by an hour, and by less they do not", async () => {
+    await usedUp(200);
+    const back = 61 * 60_000;
+    app.clock.advance(1 - back);
+    assert.equal((await signUp({ email: "a@example.com" })).statusCode, 429);
+    app.clock.advance(-1);
+    assert.equal((await signUp({ email: "a@example.com" })).statusCode, 200);
+    app.clock.advance(back);
+  });
+
   it("are not touched by who is subscribed already, and do not tell who is", async () => {
     await signUp({ email: "kari@example.com" });
     await app.db.query("UPDATE newsletter_signup_windows SET used = 199 WHERE restaurant_id = $1", [

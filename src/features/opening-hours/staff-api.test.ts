@@ -124,6 +124,16 @@ describe("opening hours, changed on the restaurant's own screens", () => {
       assert.deepEqual((await read()).days, []);
     });
 
+    it("are at the version that was read, in whichever order their periods were written", async () => {
+      for (const periods of [evening, evening.toReversed()]) {
+        const date = "2026-06-23";
+        const { id, version } = await made({ date, isClosed: false, periods });
+        const closed = await change(id, { date, isClosed: true, expectedVersion: version });
+        assert.equal(outcomeOf(closed), "200", JSON.stringify(periods));
+        assert.equal(outcomeOf(await remove(closed.json().id)), "200");
+      }
+    });
+
     it("leave the others of the same days as they are when one is changed or deleted", async () => {
       const date = "2026-06-20";
       const alike = [

@@ -44,6 +44,29 @@ describe("a restaurant's accounts with payment providers", () => {
     assert.equal((await shop.post(shop.body())).statusCode, 201, "cash is taken all the same");
   });
 
+  it("a payment is of the account that is open when it begins, and stays with the one that it names", async () => {
+    const shop = await town.openShop(["STRIPE"]);
+    const [account] = await findAccounts(town.app.ctx.db, scopeOf(shop.restaurantId));
+    const former = account!.id;
+    await town.app.db.query(
+      `WITH former AS (UPDATE payment_accounts SET closed_at = now() WHERE id = $1 RETURNING *)
+       INSERT INTO payment_accounts (restaurant_id, id, provider, identity, secrets, position, created_at, updated_at)
+       SELECT restaurant_id, 'pac_next', provider, 'acct_next', secrets, position + 1, created_at, updated_at FROM former`,
+      [former],
+    );
+    const accountOf = async (named: string | null) => {
+      const placed = (await shop.post(shop.body())).json() as { orderId: string };
+      const [payment] = await town.app.db.query(
+        `INSERT INTO payments (restaurant_id, order_id, provider, account_id, state, amount, created_at, updated_at)
+         VALUES ($1, $2, 'STRIPE', $3, 'OPEN', 100, now(), now()) RETURNING account_id AS "accountId"`,
+        [shop.restaurantId, placed.orderId, named],
+      );
+      return payment!.accountId;
+    };
+    assert.equal(await accountOf(null), "pac_next");
+    assert.equal(await accountOf(former), former);
+  });
+
   it("what it has an account for is published", async () => {
     const methodsOf = async (...providers: ("STRIPE" | "VIPPS")[]) =>
       (await profile((await town.openShop(providers)).slug)).payment.methods;
