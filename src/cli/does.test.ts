@@ -205,6 +205,11 @@ describe("luka, at the terminal,", () => {
       await outcomes(create("ny", "--password", "et langt passord"), create("ny", ...at.slice(0, 2))),
       ["2 USAGE", "1 VALIDATION_FAILED"],
     );
+    const [refused] = await terminal.batch(create("ny", ...at.slice(0, 2)));
+    assert.deepEqual(
+      refused!.error!.details!.issues!.map(({ path }) => path),
+      ["password"],
+    );
     assert.deepEqual(await outcomes(["person", "reset", "--email", "ingen@luka.example"]), ["3 NOT_FOUND"]);
   });
 

@@ -5,7 +5,7 @@ import { lukaReading } from "../../test/service.ts";
 /** What a line of a batch is answered with. */
 export interface Line {
   answer?: object;
-  error?: { code: string; message: string };
+  error?: { code: string; message: string; details?: { issues?: { path: string }[] } };
   exit: number;
 }
 
