@@ -5,7 +5,7 @@ import { message } from "../../messages/message.ts";
 import { Client } from "./client.ts";
 import { EmbeddedError } from "./embedded-account.ts";
 import { initialise, type Server, start } from "./embedded-server.ts";
-import { serverState } from "./embedded-state.ts";
+import { isAlive, serverState } from "./embedded-state.ts";
 import { whyUnavailable } from "./unavailable.ts";
 
 /**
@@ -17,6 +17,8 @@ const commandsLock = 2;
 const leavingLock = 3;
 const startingLock = 4;
 const patienceMs = 60_000;
+/** By then PostgreSQL, on a busy machine, has seen that the process of a session is no more. */
+const unseenMs = 5_000;
 
 /**
  * A session on the running server, which is initialised and started when it is not; the database is made when it is
@@ -30,7 +32,7 @@ export async function openSession(
   database: string,
   as: "service" | "command",
 ): Promise<pg.Client> {
-  const deadline = performance.now() + patienceMs;
+  const begunAtMs = performance.now();
   for (;;) {
     try {
       const state = await serverState(server.folder);
@@ -38,8 +40,7 @@ export async function openSession(
       if (state !== "up") await start(server);
       return await join(url, server, database, as);
     } catch (error) {
-      // The server may be starting, recovering or stopping on behalf of another process.
-      if (!isPassing(error) || performance.now() > deadline) throw explained(error, server);
+      if (performance.now() > begunAtMs + patienceWith(error)) throw explained(error, server);
       await sleep(50);
     }
   }
@@ -78,9 +79,8 @@ async function takeOwnership(session: pg.Client, server: Server): Promise<void> 
   const [, holder = "", processId = "unknown"] = holders.rows[0]?.application_name.split(" ") ?? [];
   // A command holds it for the moment in which it stops the server.
   if (holder !== "service") throw new Passing();
-  throw new EmbeddedError(
-    message("start.embedded.otherService", { process: processId, folder: dirname(server.folder) }),
-  );
+  const said = message("start.embedded.otherService", { process: processId, folder: dirname(server.folder) });
+  throw isAlive(Number(processId)) ? new EmbeddedError(said) : new Unseen(said);
 }
 
 /** Frees a command's hold. True when nobody else uses the server: then this session owns it, and is to stop it. */
@@ -111,7 +111,14 @@ async function makeDatabase(session: pg.Client, name: string): Promise<void> {
 
 class Passing extends Error {}
 
-const isPassing = (error: unknown): boolean => error instanceof Passing || whyUnavailable(error) === "AWAY";
+/** A service whose process is none that we see: it was killed a moment ago, or runs in another container. */
+class Unseen extends EmbeddedError {}
+
+/** How long it may go on like this: the server may be starting, recovering or stopping on behalf of another process. */
+function patienceWith(error: unknown): number {
+  if (error instanceof Unseen) return unseenMs;
+  return error instanceof Passing || whyUnavailable(error) === "AWAY" ? patienceMs : -Infinity;
+}
 
 function explained(error: unknown, server: Server): Error {
   const { code, message: system } = error as { code?: string; message: string };

@@ -73,7 +73,8 @@ async function readText(path: string): Promise<string | null> {
   });
 }
 
-function isAlive(pid: number): boolean {
+/** Whether there is such a process, as far as we see. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

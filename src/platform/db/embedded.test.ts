@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "./client.ts";
 import { connect } from "./connect.ts";
 import { type Embedded, type EmbeddedOptions, openEmbedded } from "./embedded.ts";
 
@@ -46,7 +47,10 @@ async function serviceProcess(): Promise<ChildProcess> {
   const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  await once(child.stdout!, "data");
+  const ended = once(child, "exit").then(([code, signal]) => {
+    throw new Error(`The service ended with ${code ?? signal}.`);
+  });
+  await Promise.race([once(child.stdout!, "data"), ended]);
   return child;
 }
 
@@ -93,6 +97,33 @@ describe("the embedded PostgreSQL", () => {
     assert.equal(await serverPid(), pid, "the same server goes on");
     assert.deepEqual(await ask(next.url, "SELECT note FROM kept"), [{ note: "still here" }]);
     await next.close();
+    assert.equal(isRunning(), false);
+  });
+
+  it("is waited for where a service was killed whose end PostgreSQL has not seen yet, and no longer than that takes", async ({
+    mock,
+  }) => {
+    const command = await open("command");
+    const gone = new Client({
+      connectionString: command.url.replace(/luka$/, "postgres"),
+      application_name: "luka service 4194305",
+    });
+    await gone.connect();
+    await gone.query("SELECT pg_advisory_lock(1)");
+    try {
+      let looks = 0;
+      mock.method(performance, "now", () => ++looks * 1_000);
+      await assert.rejects(open("service"), /Another Luka \(process 4194305\)/);
+      assert.ok(looks > 5, String(looks));
+      mock.reset();
+      const opening = open("service");
+      await sleep(200);
+      await gone.end();
+      await (await opening).close();
+    } finally {
+      await gone.end();
+      await command.close();
+    }
     assert.equal(isRunning(), false);
   });
 
