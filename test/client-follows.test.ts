@@ -6,6 +6,7 @@ import { type EventsPage, followEvents } from "../clients/typescript/src/follow-
 import { followMenuImport } from "../clients/typescript/src/follow-menu-import.ts";
 import { followOrder } from "../clients/typescript/src/follow-order.ts";
 import { LukaError } from "../clients/typescript/src/luka-error.ts";
+import { pause } from "../clients/typescript/src/pause.ts";
 import type { CallOptions } from "../clients/typescript/src/send.ts";
 import { waited } from "./mocked-time.ts";
 
@@ -294,6 +295,25 @@ describe("the TypeScript client, following an order,", () => {
       /the page is left/,
     );
     await orders.return(undefined);
+  });
+});
+
+describe("the TypeScript client, when it is done,", () => {
+  const clocks = () => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
+
+  it("leaves no clock running that would keep the program", async () => {
+    const before = clocks();
+    const answer = 'event: order\ndata: {"status":"COMPLETED"}\n\n';
+    const service = { baseUrl: "https://luka.example", fetch: async () => new Response(answer) };
+    const look = () => Promise.reject(offline());
+    for await (const { status } of followOrder(service, "a", {}, look)) assert.equal(status, "COMPLETED");
+    const leaving = new AbortController();
+    const waiting = pause(60_000, leaving.signal);
+    assert.equal(clocks(), before + 1);
+    leaving.abort(new Error("gone"));
+    await assert.rejects(waiting, /gone/);
+    await assert.rejects(pause(60_000, leaving.signal), /gone/);
+    assert.equal(clocks(), before);
   });
 });
 

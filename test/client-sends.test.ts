@@ -133,13 +133,17 @@ describe("a call of the TypeScript client", () => {
     assert.equal(await send(read, { token: "a" }), first, "the very same");
     assert.equal(asked[1]!.headers.get("if-none-match"), '"1"');
 
-    const many = sending([menu('"1"')]);
+    let bare = false;
+    const many = sending([() => menu(bare ? null : '"1"')()]);
     for (let at = 0; at < 20; at += 1) await many.send(read, { token: String(at) });
     const isKept = async (token: number) => {
       await many.send(read, { token: String(token) });
       return many.asked.at(-1)!.headers.has("if-none-match");
     };
-    assert.equal(await isKept(0), true);
+    bare = true;
+    await many.send(read, { token: "bare" });
+    bare = false;
+    assert.equal(await isKept(0), true, "what is not kept takes no place");
     assert.equal(await isKept(20), false);
     assert.equal(await isKept(0), true, "asked for since");
     assert.equal(await isKept(1), false, "the longest ago");

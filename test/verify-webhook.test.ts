@@ -10,8 +10,8 @@ const body =
   '{"event":"ORDER_PAID","createdAt":"2026-06-12T16:05:00.000Z","data":{"orderNumber":7,"total":43800}}';
 
 /** A delivery as the service signs it; `before`: the secret that is being replaced. */
-function delivered(before: string | null = null): Record<string, string> {
-  const attempt = { webhookId: "whk_1", deliveryId: "dlv_1", timestamp: nowSeconds, body: Buffer.from(body) };
+function delivered(before: string | null = null, timestamp = nowSeconds): Record<string, string> {
+  const attempt = { webhookId: "whk_1", deliveryId: "dlv_1", timestamp, body: Buffer.from(body) };
   const list = signedHeaders(attempt, signingKeysOf(secret), before === null ? null : signingKeysOf(before));
   return Object.fromEntries(
     list.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), list[at + 1]!]] : [])),
@@ -34,6 +34,17 @@ describe("a webhook's verification by the client", () => {
       assert.ok(event.event === "ORDER_PAID");
       assert.deepEqual([event.data.total, deliveryId, webhookId], [43800, "dlv_1", "whk_1"]);
     }
+  });
+
+  it("goes by the clock where no other time is given, five minutes either way", async (t) => {
+    t.mock.method(Date, "now", () => nowSeconds * 1_000);
+    const of = (seconds: number) =>
+      verifyWebhook({ headers: delivered(null, nowSeconds + seconds), body }, secret);
+    for (const seconds of [-300, 0, 300]) assert.equal((await of(seconds)).deliveryId, "dlv_1");
+    for (const seconds of [-301, 301]) await assert.rejects(of(seconds), { reason: "TIMESTAMP" });
+    const received = { headers: delivered(null, nowSeconds - 5), body };
+    await verifyWebhook(received, secret, { toleranceSeconds: 5 });
+    await assert.rejects(verifyWebhook(received, secret, { toleranceSeconds: 4 }), { reason: "TIMESTAMP" });
   });
 
   it("takes the old secret and the new one while one is being replaced", async () => {

@@ -25,8 +25,7 @@ describe("luka, at the terminal,", () => {
   });
   after(() => app?.close());
   const answers = (...lines: string[][]) => terminal.answers(...lines);
-  const outcomes = async (...lines: string[][]) =>
-    (await terminal.batch(...lines)).map(({ exit, error }) => `${exit} ${error?.code ?? "DONE"}`);
+  const outcomes = (...lines: string[][]) => terminal.outcomes(...lines);
 
   it("cancels an order with its reason, and gives back all of it or nothing", async () => {
     const back = { successUrl: "https://luka.localhost/takk", cancelUrl: "https://luka.localhost/nei" };
@@ -95,80 +94,6 @@ describe("luka, at the terminal,", () => {
     assert.equal(cancelled!.data[0]!.orderNumber, first.orderNumber);
   });
 
-  it("makes a partner as its options say, and decides what becomes of it", async () => {
-    const create = ["partner", "create", "--name", "Kassa AS"];
-    const made = await answers(
-      create,
-      [...create, "--env", "live", "--email", "Kari@Kassa.example", "--white-label"],
-      [...create, "--pending", "--unsigned", "--internal"],
-    );
-    const [plain, labelled, pending] = made.map(({ partnerId }) => String(partnerId));
-    assert.match(String(made[0]!.key), /^lbp_test_/);
-    assert.match(String(made[1]!.key), /^lbp_live_/);
-    const rows = await app.db.query(
-      `SELECT p.status, p.kind, p.white_label AS label, p.agreement_signed_at IS NOT NULL AS signed, o.email LIKE '%.invalid' AS nobody
-       FROM unnest($1::text[]) WITH ORDINALITY AS of (id, place) JOIN partners p ON p.id = of.id
-       JOIN partner_members m ON m.partner_id = p.id JOIN people o ON o.id = m.user_id ORDER BY place`,
-      [[plain, labelled, pending]],
-    );
-    const usual = { status: "APPROVED", kind: "EXTERNAL", label: false, signed: true, nobody: true };
-    assert.deepEqual(rows, [
-      usual,
-      { ...usual, label: true, nobody: false },
-      { ...usual, status: "PENDING", kind: "INTERNAL", signed: false },
-    ]);
-
-    const of = ["--id", pending!];
-    const [approved, signed, key, suspended, archived] = await answers(
-      ["partner", "approve", ...of],
-      ["partner", "signed", ...of],
-      ["partner", "key", ...of, "--env", "live", "--name", " Kasse ", "--expires-at", "2027-01-01T00:00:00Z"],
-      ["partner", "suspend", ...of],
-      ["partner", "archive", ...of],
-    );
-    const standing = (answer: typeof approved) => (answer!.partner as { status: string }).status;
-    assert.deepEqual([approved, suspended, archived].map(standing), ["APPROVED", "SUSPENDED", "ARCHIVED"]);
-    assert.ok((signed!.partner as { agreementSignedAt: string }).agreementSignedAt);
-    const shown = async (keyId: unknown, id = pending!) =>
-      (await answers(["key", "show", "--partner", id, "--key", String(keyId)]))[0]!;
-    const { name, environment, expiresAt } = await shown(key!.keyId);
-    assert.deepEqual(
-      [name, environment, Date.parse(String(expiresAt))],
-      ["Kasse", "LIVE", Date.UTC(2027, 0)],
-    );
-
-    const [usualKey] = await answers(["partner", "key", "--id", plain!]);
-    const { expiresAt: never, ...other } = await shown(usualKey!.keyId, plain);
-    assert.deepEqual([other.name, other.environment, never], ["Nøkkel", "TEST", null]);
-    const revoke = ["partner", "revoke", "--key", String(usualKey!.keyId)];
-    assert.deepEqual(await outcomes(revoke, revoke), ["0 DONE", "3 KEY_NOT_FOUND"]);
-  });
-
-  it("gives people roles in a team, and takes them", async () => {
-    const partner = await openPartner(app);
-    const of = ["partner", "member", "--id", partner.partnerId, "--email", "Ola@Kassa.example"];
-    const roleOf = async () =>
-      (
-        await app.db.query(
-          "SELECT m.role FROM partner_members m JOIN people p ON p.id = m.user_id WHERE m.partner_id = $1 AND p.email = $2",
-          [partner.partnerId, "ola@kassa.example"],
-        )
-      ).map(({ role }) => role);
-    const [given] = await answers([...of, "--role", "admin"]);
-    assert.deepEqual([given!.role, await roleOf()], ["ADMIN", ["ADMIN"]]);
-    const [taken] = await answers([...of, "--role", "none"]);
-    assert.deepEqual([taken!.role, await roleOf()], [null, []]);
-  });
-
-  it("says whether the partner program is open, and opens and closes it", async () => {
-    const program = ["partner", "program"];
-    const said = await answers(program, [...program, "--open"], program, [...program, "--close"], program);
-    assert.deepEqual(
-      said.map((answer) => answer.program),
-      ["closed", "open", "open", "closed", "closed"],
-    );
-  });
-
   it("makes an account in a restaurant or of the service's own, and lets somebody in again", async () => {
     const create = (email: string, ...more: string[]) => [
       ...["person", "create", "--email", `${email}@luka.example`, "--name", email, ...more],
@@ -227,65 +152,6 @@ describe("luka, at the terminal,", () => {
     const { slug, archived } = restored!.restaurant as { slug: string; archived: boolean };
     assert.deepEqual([slug, archived], [own.slug, false]);
     assert.deepEqual([ofPartner!.data.length, sandboxes!.data.length], [1, 0]);
-  });
-
-  it("shows and closes a restaurant's accounts for payments", async () => {
-    const own = await openShop(app);
-    for (const [provider, position] of [
-      ["STRIPE", 1],
-      ["VIPPS", 2],
-    ] as const)
-      await app.db.query(
-        `INSERT INTO payment_accounts (restaurant_id, id, provider, identity, secrets, position, created_at, updated_at)
-         VALUES ($1, $2, $3, 'acct_1', '', $4, '2026-01-02T03:04:05Z', '2026-02-03T04:05:06Z')`,
-        [own.restaurantId, newId("pac"), provider, position],
-      );
-    const of = ["--slug", own.slug];
-    const [open, one, all, closed, report] = await answers(
-      ["payments", "show", ...of],
-      ["payments", "off", ...of, "--provider", "vipps"],
-      ["payments", "off", ...of],
-      ["payments", "show", ...of],
-      ["payments", "reconcile"],
-    );
-    const accounts = open!.accounts as Record<string, unknown>[];
-    assert.deepEqual(
-      accounts.map(({ provider, createdAt, updatedAt, closedAt }) => [
-        provider,
-        createdAt,
-        updatedAt,
-        closedAt,
-      ]),
-      ["STRIPE", "VIPPS"].map((name) => [name, "2026-01-02T03:04:05Z", "2026-02-03T04:05:06Z", null]),
-    );
-    assert.equal(JSON.stringify(open).includes("secrets"), false);
-    assert.deepEqual([open!.onlinePayment, open!.offered], [true, ["STRIPE", "VIPPS"]]);
-    assert.deepEqual(
-      [one, all].map((answer) => (answer!.closed as unknown[]).length),
-      [1, 1],
-    );
-    for (const { closedAt } of closed!.accounts as { closedAt: string }[])
-      assert.match(closedAt, /^\d{4}-.*Z$/);
-    assert.deepEqual([report!.checked, report!.open], [0, []]);
-    const days = (text: string) => ["payments", "reconcile", "--days", text];
-    assert.deepEqual(await outcomes(days("180"), days("1"), days("0"), days("181"), days("1.5")), [
-      ...["0 DONE", "0 DONE", "2 USAGE", "2 USAGE", "2 USAGE"],
-    ]);
-    const vipps = [
-      "payments",
-      "set",
-      ...of,
-      "--provider",
-      "vipps",
-      "--client-id",
-      "x",
-      "--client-secret",
-      "x",
-    ];
-    const numbered = (msn: string) => [...vipps, "--subscription-key", "x", "--msn", msn];
-    assert.deepEqual(await outcomes(numbered("123"), numbered("12345678901"), numbered("12a4")), [
-      ...["2 USAGE", "2 USAGE", "2 USAGE"],
-    ]);
   });
 
   it("gives a restaurant a domain that the operator looks after, and takes it", async () => {

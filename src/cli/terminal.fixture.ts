@@ -21,6 +21,8 @@ export interface Terminal {
   batch(...lines: string[][]): Promise<Line[]>;
   /** Answers of commands that all go well. */
   answers(...lines: string[][]): Promise<Answer[]>;
+  /** `2 USAGE`, `0 DONE`. */
+  outcomes(...lines: string[][]): Promise<string[]>;
 }
 
 export function terminalOf(app: TestApp, more: Record<string, string> = {}): Terminal {
@@ -40,6 +42,8 @@ export function terminalOf(app: TestApp, more: Record<string, string> = {}): Ter
   return {
     env,
     batch,
+    outcomes: async (...lines) =>
+      (await batch(...lines)).map(({ exit, error }) => `${exit} ${error?.code ?? "DONE"}`),
     answers: async (...lines) =>
       (await batch(...lines)).map((line, at) => {
         assert.equal(line.exit, 0, `${lines[at]}: ${JSON.stringify(line.error)}`);

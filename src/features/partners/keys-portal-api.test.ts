@@ -175,6 +175,19 @@ describe("partner keys in the portal", () => {
       );
   });
 
+  it("are refused with everything that is wrong, made or rotated, the day among it", async () => {
+    const { data } = await make(member, { name: "Kassa" });
+    const pathsOf = async (path: string, body: object) => {
+      const response = await member.call("POST", path, { ...body, expiresOn: "2020-01-01" });
+      assert.equal(outcomeOf(response), "422 VALIDATION_FAILED");
+      return response.json().error.details.issues.map((issue: { path: string }) => issue.path);
+    };
+    assert.deepEqual(await pathsOf("/partner-keys", { name: "" }), ["name", "expiresOn"]);
+    const rotate = `/partner-keys/${data.id}/rotate`;
+    assert.deepEqual(await pathsOf(rotate, { graceHours: "to" }), ["graceHours", "expiresOn"]);
+    assert.deepEqual(await pathsOf(rotate, {}), ["expiresOn"]);
+  });
+
   it("that end soon are told of once, to who keeps them, and not once another is in their place", async () => {
     const team = await openPartner(app);
     const owner = await joinTeam(app, team, "ADMIN");

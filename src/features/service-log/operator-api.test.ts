@@ -65,6 +65,21 @@ describe("the console's door and its log", () => {
       [by, action, subject ?? "-", end, code ?? ""].join(" ").trim(),
     );
 
+  it("tells what was turned on from what was turned off", async () => {
+    const turns = [
+      ["/partner-program", { isOpen: true }],
+      ["/partner-program", { isOpen: false }],
+      ["/test-at-once", { isOn: true }],
+      ["/test-at-once", { isOn: false }],
+    ] as const;
+    for (const [path, body] of turns) assert.equal((await operator.call("PUT", path, body)).statusCode, 200);
+    const { data } = await logOf("?limit=4");
+    assert.deepEqual(
+      data.map(({ action }) => action),
+      ["TEST_AT_ONCE_OFF", "TEST_AT_ONCE_ON", "PROGRAM_CLOSED", "PROGRAM_OPENED"],
+    );
+  });
+
   it("lets operators in who have shown a second factor, and tells nobody else of itself", async () => {
     assert.equal((await operator.call("GET", "/log")).statusCode, 200);
     const stranger = consoleCallOf(app, "luka.session_token=made-up.up");
