@@ -133,6 +133,15 @@ describe("a call of the TypeScript client", () => {
     assert.equal(await send(read, { token: "a" }), first, "the very same");
     assert.equal(asked[1]!.headers.get("if-none-match"), '"1"');
 
+    const changing = sending([menu('"1"'), menu('"2"'), () => new Response(null, { status: 304 })]);
+    const answers = [];
+    for (let times = 0; times < 3; times += 1) answers.push(await changing.send(read, { token: "a" }));
+    assert.deepEqual(
+      answers,
+      [{ etag: '"1"' }, { etag: '"2"' }, { etag: '"2"' }],
+      "what has changed is taken",
+    );
+
     let bare = false;
     const many = sending([() => menu(bare ? null : '"1"')()]);
     for (let at = 0; at < 20; at += 1) await many.send(read, { token: String(at) });
