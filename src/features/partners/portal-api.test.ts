@@ -113,6 +113,44 @@ describe("a partner's team in the portal", () => {
     assert.deepEqual(await rolesIn(other.partner), ["OWNER", "ADMIN"]);
   });
 
+  it("has no other invite replaced, sent again or taken back: of the same address elsewhere, of others, of before", async () => {
+    const [here, elsewhere] = [await newTeam(), await newTeam()];
+    const [email, other] = [newAddress(), newAddress()];
+    const invite = async ({ owner }: typeof here, to: string) => {
+      app.clock.advance(60_000);
+      const { invites } = (await owner.call("POST", "/team/invites", guest(to))).json();
+      return (invites as { id: string; email: string }[]).find((one) => one.email === to)!.id;
+    };
+    const rows = () =>
+      app.db.query<{ id: string; row: string }>(
+        "SELECT id, partner_invites::text AS row FROM partner_invites WHERE partner_id = ANY ($1) ORDER BY id",
+        [[here.partner.partnerId, elsewhere.partner.partnerId]],
+      );
+    await invite(elsewhere, email);
+    await invite(here, other);
+    await invite(here, email);
+    const accepted = await invite(here, email);
+    await app.db.query("UPDATE partner_invites SET accepted_at = sent_at WHERE id = $1", [accepted]);
+    let open = await invite(here, email);
+    const touches = async (work: () => Promise<unknown>) => {
+      const before = await rows();
+      app.clock.advance(60_000);
+      await work();
+      const after = new Map((await rows()).map(({ id, row }) => [id, row]));
+      assert.deepEqual(
+        before.filter(({ id, row }) => after.get(id) !== row).map(({ id }) => id),
+        [open],
+      );
+    };
+    await touches(() => here.owner.call("POST", `/team/invites/${open}/resend`));
+    let next = open;
+    await touches(async () => {
+      next = await invite(here, email);
+    });
+    open = next;
+    await touches(() => here.owner.call("DELETE", `/team/invites/${open}`));
+  });
+
   it("has invites that end when they are taken back, sent again, or replaced", async () => {
     const { owner, partner } = await newTeam();
     const email = newAddress();
