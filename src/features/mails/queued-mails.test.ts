@@ -241,6 +241,26 @@ describe("when an order comes to nothing", () => {
       ],
     );
   });
+
+  it("hears so whatever others have ordered since, or they themselves before, elsewhere or as a table", async () => {
+    const kari = { name: "Kari", phone: "91234567", email: "kari@example.com" };
+    const elsewhere = await openShop(app);
+    await shop.place(shop.body({ customer: kari }));
+    app.clock.advance(minuteMs);
+    const left = await shop.place(online({ customer: kari }));
+    app.clock.advance(minuteMs);
+    await shop.place(shop.body({ customer: { ...kari, email: "ola@example.com" } }));
+    await elsewhere.place(elsewhere.body({ customer: kari }));
+    const table = await shop.place(shop.body({ customer: kari }));
+    await app.db.query("UPDATE orders SET type = 'RESERVATION' WHERE id = $1", [table.orderId]);
+    app.clock.advance(16 * minuteMs);
+    await expirePayments(app.ctx);
+    const subjects = await sent();
+    assert.ok(
+      subjects.includes(`ORDER_UNPAID: Bestilling ${left.orderNumber} ble ikke betalt`),
+      subjects.join(),
+    );
+  });
 });
 
 describe("money that goes back", () => {
