@@ -157,6 +157,77 @@ describe("a guest who is forgotten", () => {
     assert.equal((await post("find", { email: other.email })).json().restaurants[0].orders, 1);
   });
 
+  it("takes nothing of the guest at the next table along, from any table", async () => {
+    const [guest, other] = [
+      somebody(),
+      { name: "Nora Nabo", phone: "41234567", email: "nora.nabo@example.com" },
+    ];
+    const shop = await openDining(app);
+    const { restaurantId } = shop;
+    await app.db.query(
+      "INSERT INTO webhooks (restaurant_id, id, url, events, is_active, secret_sealed) VALUES ($1, 'whk_1', 'https://a.example', '{PING}', true, '')",
+      [restaurantId],
+    );
+    const ids: string[] = [];
+    for (const customer of [guest, other]) {
+      const { orderId } = await shop.place(
+        shop.body({ customer, lines: [shop.line("Kake", { note: word })] }),
+      );
+      ids.push(orderId);
+      await shop.wait({ customer });
+      for (const sql of [
+        "UPDATE order_lines SET client_line_id = $3 WHERE restaurant_id = $1 AND order_id = $2",
+        "UPDATE order_events SET data = data || jsonb_build_object('message', $3::text) WHERE restaurant_id = $1 AND order_id = $2",
+        `INSERT INTO webhook_deliveries (restaurant_id, webhook_id, id, created_at, event, event_created_at, order_id, data, due_at)
+         SELECT $1, 'whk_1', id, uuid_v7_time(id), 'PING', now(), $2, jsonb_build_object('note', $3::text), now() FROM (SELECT uuid_v7() AS id) made`,
+        `INSERT INTO payments (restaurant_id, order_id, provider, state, amount, payment_url, created_at, updated_at)
+         VALUES ($1, $2, 'SANDBOX', 'PAID', 100, $3, now(), now())`,
+        `INSERT INTO refunds (restaurant_id, order_id, id, amount, reason, state, created_at, updated_at)
+         VALUES ($1, $2, 'rf_' || $2, 100, $3, 'DONE', now(), now())`,
+        `INSERT INTO coupon_redemptions (restaurant_id, coupon_id, order_id, email_identity, phone) VALUES ($1, 'cpn_1', $2, $3, $3)`,
+      ])
+        await app.db.query(sql, [restaurantId, orderId, word]);
+      await app.db.query(
+        `INSERT INTO newsletter_subscribers (restaurant_id, id, email, email_identity, status, created_at, updated_at)
+         VALUES ($1, $2, $3, $3, 'SUBSCRIBED', now(), now())`,
+        [restaurantId, `sub_${orderId}`, customer.email],
+      );
+    }
+    await finish(shop);
+    await app.db.query(
+      "INSERT INTO guest_devices (restaurant_id, order_id, id, subscription_sealed, locale) SELECT $1, id, $3 || id, '', 'nb' FROM unnest($2::text[]) AS id",
+      [restaurantId, ids, word],
+    );
+    const tables = [
+      ...Object.keys(emptied),
+      "guest_devices",
+      "dine_in_waitlist",
+      "newsletter_subscribers",
+      "mails",
+    ];
+    const rows = async () => {
+      const all: Record<string, string[]> = {};
+      for (const table of tables)
+        all[table] = (
+          await app.db.query<{ row: string }>(
+            `SELECT to_jsonb(t)::text AS row FROM ${table} t WHERE restaurant_id = $1 ORDER BY 1`,
+            [restaurantId],
+          )
+        ).map(({ row }) => row);
+      return all;
+    };
+    const isOthers = (row: string) => row.includes(ids[1]!) || /nora|41234567/i.test(row);
+    const before = await rows();
+    for (const table of tables)
+      assert.ok(before[table]!.some(isOthers) && !before[table]!.every(isOthers), table);
+    assert.equal(outcomeOf(await post("erase", { email: guest.email, confirm: guest.email })), "200");
+    const after = await rows();
+    for (const table of tables) {
+      assert.deepEqual(after[table]!.filter(isOthers), before[table]!.filter(isOthers), table);
+      assert.ok(!JSON.stringify(after[table]!.filter((row) => !isOthers(row))).includes(word), table);
+    }
+  });
+
   it("is no owner: what the service writes to those is kept, and is sent", async () => {
     const shop = await openShop(app);
     const owner = await hire(app, shop, "OWNER");
