@@ -78,11 +78,19 @@ describe("live changes", () => {
     await Promise.all([here.close(), there.close()]);
   });
 
-  it("are sent before the process ends", async () => {
-    const [here, there] = [await createProcess(), await createProcess()];
-    here.live.publish(change(7));
-    await here.close();
+  it("are sent before the process ends, whose connections are closed then", async () => {
+    const there = await createProcess();
+    const own = connect(database.url, { poolSize: 1, applicationName: "test", isOwner: true });
+    const errors: Error[] = [];
+    const listener = createListener(database.url, (error) => errors.push(error));
+    const live = createLive(own, listener, (error) => errors.push(error));
+    await listener.ready();
+    live.publish(change(1));
+    await live.close();
+    await own.close();
+    await listener.close();
     await until(() => there.heard.length === 1);
+    assert.deepEqual(errors, []);
     await there.close();
   });
 
