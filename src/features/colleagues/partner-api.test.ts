@@ -123,6 +123,17 @@ describe("inviting a restaurant's owner", () => {
     assert.equal((await app.ctx.people.restaurantsOf(person.userId))[0]!.slug, shop.slug);
   });
 
+  it("is to the restaurant that it is of, as long as that is not archived", async () => {
+    const other = await partner.open();
+    await invite(ola(), other);
+    const token = tokenIn((await readOutbox(app, other.restaurantId)).at(-1));
+    const open = await findOpenInvite(app.ctx, token);
+    assert.ok(open?.to === "RESTAURANT");
+    assert.deepEqual([open.slug, open.scope.restaurantId], [other.slug, other.restaurantId]);
+    await app.db.query("UPDATE restaurants SET archived_at = now() WHERE id = $1", [other.restaurantId]);
+    assert.equal(await findOpenInvite(app.ctx, token), null);
+  });
+
   it("is one at a time: the next invite, a new mail and taking it back end the link before", async () => {
     const first = await invite();
     const firstToken = tokenIn((await mailsOf())[0]);

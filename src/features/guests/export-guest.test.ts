@@ -20,6 +20,14 @@ describe("what a restaurant has of a guest", () => {
       url: "https://ordrer.example.com/hook",
       events: ["ORDER_CREATED"],
     });
+    // Somewhere else orders have the same numbers, and calls are about them.
+    const elsewhere = await openShop(app);
+    for (const { orderId, orderNumber } of [await elsewhere.place(), await elsewhere.place()])
+      await app.db.everywhere(
+        `INSERT INTO api_calls (at, request_id, slug, order_number, method, route, path, status, duration_ms)
+         VALUES (now(), 'req_' || $2, $1, $3, 'GET', '/orders/:id', '/orders/' || $2, 200, 1)`,
+        [elsewhere.slug, orderId, orderNumber],
+      );
     const [kari, nora] = [somebody(), somebody()];
     const orderOf = new Map<typeof kari, string>();
     for (const customer of [kari, nora]) {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { routes } from "../../app.ts";
 import { commands } from "../../cli/commands.ts";
@@ -222,5 +223,16 @@ describe("the console's door and its log", () => {
     assert.deepEqual(await ids(`from=${at}&to=${later}`), await ids(""));
     for (const wrong of ["?cursor=x", "?action=NOTHING", "?from=yesterday"])
       assert.equal((await operator.call("GET", `/log${wrong}`)).statusCode, 422, wrong);
+  });
+
+  it("has what was imported at the terminal, and not what was only tried", async () => {
+    const file = fileURLToPath(new URL("../demo/restaurants/fjellbua-kafe.json", import.meta.url));
+    const command = ["restaurant", "import", file, "--env", "TEST"];
+    const imports = async () => told(await logOf("?action=RESTAURANT_IMPORTED"));
+    const [tried] = await typed([...command, "--dry-run"]);
+    assert.deepEqual([tried!.exit, await imports()], [0, []]);
+    const [done] = await typed(command);
+    assert.equal(done!.exit, 0, JSON.stringify(done));
+    assert.equal((await imports()).length, 1);
   });
 });
