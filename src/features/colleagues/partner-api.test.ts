@@ -134,6 +134,29 @@ describe("inviting a restaurant's owner", () => {
     assert.equal(await findOpenInvite(app.ctx, token), null);
   });
 
+  it("is taken up alone: invites of others, there and elsewhere, stay as they are", async () => {
+    const own = await partner.open();
+    const made = await invite(ola(), own);
+    const token = tokenIn((await mailsOf(own)).at(-1));
+    await invite(ola(), await partner.open());
+    const colleague = await hire(app, await partner.open(), "MANAGER");
+    await app.db.query(
+      `INSERT INTO invites SELECT (jsonb_populate_record(i, jsonb_build_object('id', 'inv_' || n, 'email', n || '@spisested.example',
+         'token_hash', '\\x' || md5(i.id || n), 'invited_by', $2::text, 'role', 'STAFF'))).*
+       FROM invites i, generate_series(1, 2) n WHERE i.id = $1`,
+      [made.id, colleague.userId],
+    );
+    const rows = () =>
+      app.db.query<{ id: string; row: string }>("SELECT id, invites::text AS row FROM invites ORDER BY id");
+    const before = await rows();
+    await acceptInvite(app.ctx, token, password);
+    const after = new Map((await rows()).map(({ id, row }) => [id, row]));
+    assert.deepEqual(
+      before.filter(({ id, row }) => after.get(id) !== row).map(({ id }) => id),
+      [made.id],
+    );
+  });
+
   it("is one at a time: the next invite, a new mail and taking it back end the link before", async () => {
     const first = await invite();
     const firstToken = tokenIn((await mailsOf())[0]);
