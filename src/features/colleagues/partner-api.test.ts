@@ -10,6 +10,7 @@ import {
 } from "../partners/partner.fixture.ts";
 import { hire, password, signIn } from "../people/staff.fixture.ts";
 import { acceptInvite, findOpenInvite } from "./accept-invite.ts";
+import { readMailedInvite } from "./mailed-invite.ts";
 
 const dayMs = 86_400_000;
 
@@ -134,27 +135,69 @@ describe("inviting a restaurant's owner", () => {
     assert.equal(await findOpenInvite(app.ctx, token), null);
   });
 
+  /** Invites of colleagues at a restaurant, made after one of its owner's: one that is open, one that is accepted, one that was taken back. */
+  const othersBeside = async (inviteId: string) => {
+    const colleague = await hire(app, await partner.open(), "MANAGER");
+    await app.db.query(
+      `INSERT INTO invites SELECT (jsonb_populate_record(i, jsonb_build_object('id', 'inv_' || n || i.id, 'email', n || '@spisested.example',
+         'token_hash', '\\x' || md5(i.id || n), 'invited_by', $2::text, 'role', 'STAFF', 'accepted_at', CASE n WHEN 2 THEN now() END,
+         'revoked_at', CASE n WHEN 3 THEN now() END))).*
+       FROM invites i, generate_series(1, 3) n WHERE i.id = $1`,
+      [inviteId, colleague.userId],
+    );
+  };
+  /** The ids of the invites that some work has changed. */
+  const touchedBy = async (work: () => Promise<unknown>) => {
+    const rows = () =>
+      app.db.query<{ id: string; row: string }>("SELECT id, invites::text AS row FROM invites ORDER BY id");
+    const before = await rows();
+    await work();
+    const after = new Map((await rows()).map(({ id, row }) => [id, row]));
+    return before.filter(({ id, row }) => after.get(id) !== row).map(({ id }) => id);
+  };
+
   it("is taken up alone: invites of others, there and elsewhere, stay as they are", async () => {
     const own = await partner.open();
     const made = await invite(ola(), own);
     const token = tokenIn((await mailsOf(own)).at(-1));
     await invite(ola(), await partner.open());
-    const colleague = await hire(app, await partner.open(), "MANAGER");
-    await app.db.query(
-      `INSERT INTO invites SELECT (jsonb_populate_record(i, jsonb_build_object('id', 'inv_' || n, 'email', n || '@spisested.example',
-         'token_hash', '\\x' || md5(i.id || n), 'invited_by', $2::text, 'role', 'STAFF'))).*
-       FROM invites i, generate_series(1, 2) n WHERE i.id = $1`,
-      [made.id, colleague.userId],
-    );
-    const rows = () =>
-      app.db.query<{ id: string; row: string }>("SELECT id, invites::text AS row FROM invites ORDER BY id");
-    const before = await rows();
-    await acceptInvite(app.ctx, token, password);
-    const after = new Map((await rows()).map(({ id, row }) => [id, row]));
-    assert.deepEqual(
-      before.filter(({ id, row }) => after.get(id) !== row).map(({ id }) => id),
-      [made.id],
-    );
+    await othersBeside(made.id);
+    assert.deepEqual(await touchedBy(() => acceptInvite(app.ctx, token, password)), [made.id]);
+  });
+
+  it("is replaced, sent again and taken back alone, and no other is mailed", async () => {
+    const [own, other] = [await partner.open(), await partner.open()];
+    await invite(ola(), other);
+    const first = await invite(ola(), own);
+    await othersBeside(first.id);
+    let next = first;
+    const replace = async () => {
+      next = await invite(ola(), own);
+    };
+    assert.deepEqual(await touchedBy(replace), [first.id]);
+    app.clock.advance(60_000);
+    const path = `/owner-invites/${next.id}`;
+    assert.deepEqual(await touchedBy(() => own.ask("POST", `${path}/resend`)), [next.id]);
+    const mailed = (id: string, at = own) => readMailedInvite(app.ctx, at.scope, id);
+    assert.equal((await mailed(next.id))?.name, "Ola Nordmann");
+    assert.equal(await mailed(next.id, other), null);
+    assert.equal(await mailed(first.id), null, "replaced");
+    for (const [n, isOpen] of [
+      [1, true],
+      [2, false],
+      [3, false],
+    ] as const)
+      assert.equal((await mailed(`inv_${n}${first.id}`)) !== null, isOpen, String(n));
+    assert.deepEqual(await touchedBy(() => own.ask("DELETE", path)), [next.id]);
+    assert.equal(await mailed(next.id), null);
+    const last = await invite(ola(), own);
+    app.clock.advance(14 * dayMs - 1);
+    assert.ok(await mailed(last.id));
+    app.clock.advance(1);
+    assert.equal(await mailed(last.id), null, "over");
+    app.clock.advance(-14 * dayMs);
+    await app.db.query("UPDATE restaurants SET archived_at = now() WHERE id = $1", [own.restaurantId]);
+    assert.equal(await mailed(last.id), null, "archived");
   });
 
   it("is one at a time: the next invite, a new mail and taking it back end the link before", async () => {
