@@ -79,6 +79,33 @@ describe("going live", () => {
     assert.equal((await shop.ask("GET", "")).restaurant.live, true);
   });
 
+  it("is approved alone: what was asked before, and what others have asked, stays as it is", async () => {
+    const other = await partner.open();
+    for (const at of [shop, other]) {
+      await sign(at);
+      assert.equal(outcomeOf(await ask(at)), "201");
+    }
+    await shop.ask("DELETE", "/go-live");
+    app.clock.advance(61_000);
+    assert.equal(outcomeOf(await ask()), "201");
+    const requests = () =>
+      app.db.query<{ id: string; state: string; row: string }>(
+        "SELECT id, state, to_jsonb(g)::text AS row FROM go_live_requests g WHERE restaurant_id = ANY ($1) ORDER BY id",
+        [[shop.restaurantId, other.restaurantId]],
+      );
+    const before = await requests();
+    assert.deepEqual(before.map(({ state }) => state).toSorted(), ["REQUESTED", "REQUESTED", "WITHDRAWN"]);
+    await approveGoLive(app.ctx, shop.slug);
+    const after = new Map((await requests()).map((one) => [one.id, one]));
+    const changed = before.filter(({ id, row }) => after.get(id)!.row !== row);
+    assert.deepEqual(
+      changed.map(({ id, state }) => [state, after.get(id)!.state]),
+      [["REQUESTED", "APPROVED"]],
+    );
+    assert.deepEqual([(await read()).status, (await read(other)).status], ["APPROVED", "REQUESTED"]);
+    assert.equal((await readOutbox(app, other.restaurantId)).length, 0);
+  });
+
   it("names what is missing, when it is asked for and again when it is approved", async () => {
     await sign();
     const cases: [() => Promise<unknown>, () => Promise<unknown>, string][] = [
