@@ -1,6 +1,7 @@
 import { Gauge } from "prom-client";
 import type { Context } from "../context.ts";
 import type { Queryable } from "./db/connect.ts";
+import { rememberedFor } from "./remembered.ts";
 
 /** Work that waits in the database for whichever worker takes it. */
 export interface Queue {
@@ -47,18 +48,12 @@ export function showQueues(
   { db, log, metrics: { registry } }: Pick<Context, "db" | "log" | "metrics">,
   queues: readonly Queue[],
 ): void {
-  let askedAtMs = -Infinity;
-  let asked: Promise<Standing[] | null> | undefined;
-  const ask = (): Promise<Standing[] | null> => {
-    if (asked === undefined || performance.now() - askedAtMs > rememberedMs) {
-      askedAtMs = performance.now();
-      asked = within(readQueues(db, queues), patienceMs).catch((error: unknown) => {
-        log.warn({ err: error }, "the queues could not be counted");
-        return null;
-      });
-    }
-    return asked;
-  };
+  const ask = rememberedFor(rememberedMs, () =>
+    within(readQueues(db, queues), patienceMs).catch((error: unknown) => {
+      log.warn({ err: error }, "the queues could not be counted");
+      return null;
+    }),
+  );
   const show = (figure: { name: string; help: string; of: (standing: Standing) => number }) =>
     new Gauge({
       name: figure.name,

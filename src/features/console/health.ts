@@ -5,6 +5,7 @@ import { type JobRow, readJobs } from "../../platform/jobs.ts";
 import type { Loop } from "../../platform/loops.ts";
 import { type Queue, readQueues } from "../../platform/queues.ts";
 import { release } from "../../platform/release.ts";
+import { rememberedFor } from "../../platform/remembered.ts";
 
 /** The background work that there is: the lists of worker.ts. */
 export interface Work {
@@ -17,16 +18,10 @@ const rememberedMs = 20_000;
 
 /** How everything stands, from what `luka doctor`, `luka status` and the metrics look at. */
 export function createHealth({ loops, queues }: Work) {
-  let examined: { at: number; found: Promise<Examined> } | undefined;
-  const examine = (ctx: Context): Promise<Examined> => {
-    if (examined === undefined || performance.now() - examined.at > rememberedMs) {
-      const found = import("../../platform/doctor/examine.ts").then((doctor) =>
-        doctor.examine(ctx.config, ctx.config.databaseUrl!),
-      );
-      examined = { at: performance.now(), found };
-    }
-    return examined.found;
-  };
+  const examine = rememberedFor(rememberedMs, async ({ config }: Context): Promise<Examined> => {
+    const doctor = await import("../../platform/doctor/examine.ts");
+    return doctor.examine(config, config.databaseUrl!);
+  });
   return async (ctx: Context) => {
     const [{ verdict, checks }, standing, rows] = await Promise.all([
       examine(ctx),

@@ -175,6 +175,31 @@ describe("a worker that sends mails", () => {
     assert.deepEqual(counted, ["pending"]);
   });
 
+  it("is careful with a server that took one mail and then no more of those that were under way", async (t) => {
+    await queue(60, "mails");
+    const found = ["away", "taken", "away"];
+    const { worker, handed } = work(t, async () => {
+      const [how = "away", after] = [found[handed.length - 1], 10 * handed.length];
+      await sleep(after);
+      if (how === "away") throw new MailError("AWAY", "CONNECTION");
+    });
+    worker.look({ mails: true, people: false });
+    const tried = () => left("mails", "SENT").then((sent) => sent === 1);
+    const givenBack = async () =>
+      (await app.db.query("SELECT 1 FROM mails WHERE failure = 'CONNECTION' AND claim_id IS NULL")).length;
+    await eventually(givenBack, (count) => count === 59);
+    assert.equal(await tried(), true);
+    const before = handed.length;
+    await app.db.query("UPDATE mails SET due_at = now() WHERE state = 'PENDING'");
+    worker.look({ mails: true, people: false });
+    await eventually(
+      async () => handed.length,
+      (count) => count > before,
+    );
+    await eventually(givenBack, (count) => count === 59);
+    assert.equal(handed.length, before + 1);
+  });
+
   it("gives back at once what has waited for its turn for longer than forty seconds", async (t) => {
     let later = 0;
     const now = performance.now.bind(performance);

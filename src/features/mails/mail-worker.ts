@@ -241,7 +241,7 @@ export class MailWorker {
   /** Those that were claimed before it was known count as one; those that wait need not find out. */
   #findAway(failure: MailFailure, claimedAtMs: number): void {
     if (this.#giveUp.signal.aborted) return;
-    if (claimedAtMs > this.#foundAwayAtMs) {
+    if (this.#awayInRow === 0 || claimedAtMs > this.#foundAwayAtMs) {
       this.#awayInRow += 1;
       this.#foundAwayAtMs = performance.now();
     }

@@ -3,6 +3,7 @@ import { isoInstant } from "../../domain/iso-instant.ts";
 import type { PortalCaller } from "../../platform/http/callers.ts";
 import { sayReady } from "../../platform/http/health.ts";
 import { type Queue, readQueues } from "../../platform/queues.ts";
+import { rememberedFor } from "../../platform/remembered.ts";
 import { failingOfPartner } from "../webhooks/failing-of-partner.ts";
 
 /** Of the service, as partners see it: what is asked of it, and what it does by itself afterwards, by the names of its queues. */
@@ -35,17 +36,7 @@ const rememberedMs = 10_000;
 /** How the service stands, from what `/readyz` and the metrics look at, and nothing of whose work waits; and the partner's own receivers. */
 export function createStatus(queues: readonly Queue[]) {
   const shown = queues.filter(({ name }) => queueNames.some((one) => one === name));
-  let remembered: { at: number; looked: Promise<Looked> } | undefined;
-  const look = (ctx: Context): Promise<Looked> => {
-    if (remembered === undefined || performance.now() - remembered.at > rememberedMs) {
-      const looked = lookNow(ctx, shown);
-      remembered = { at: performance.now(), looked };
-      looked.catch(() => {
-        remembered = undefined;
-      });
-    }
-    return remembered.looked;
-  };
+  const look = rememberedFor(rememberedMs, (ctx: Context) => lookNow(ctx, shown));
   return async (ctx: Context, caller: PortalCaller) => {
     const [{ atMs, parts }, failing] = await Promise.all([look(ctx), failingOfPartner(ctx.db, caller)]);
     return {

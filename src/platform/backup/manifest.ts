@@ -28,6 +28,7 @@ export const manifestName = "manifest.json";
 export const sumsName = "SHA256SUMS";
 export const keyName = "secret.key.sealed";
 export const picturesFolder = "uploads/";
+
 /** As people are told: begun megabytes. */
 export const megabytesOf = (bytes: number): number => Math.ceil(bytes / 1e6);
 

@@ -280,7 +280,7 @@ export const serverRooms: readonly Room[] = [
     sources: ["src/{app,context,luka,serve,settings,spelling,terminal,welcome}.ts"],
     tests: [
       "src/{settings,terminal,config,worker}.test.ts",
-      "src/cli/{refusals,does,lists,cli-words,data-folder}.test.ts",
+      "src/cli/{refusals,commands,lists,cli-words,data-folder}.test.ts",
       "test/{service,watched,traced,bundle}.test.ts",
     ],
   },
@@ -288,7 +288,7 @@ export const serverRooms: readonly Room[] = [
     area: "upkeep",
     sources: ["src/cli/*.ts"],
     tests: [
-      "src/cli/{refusals,does,lists,cli-words}.test.ts",
+      "src/cli/{refusals,commands,lists,cli-words}.test.ts",
       "src/cli/*.test.ts",
       "src/features/{site-gate/site-gate,console/retention,people/second-factor,guests/guests}.test.ts",
       "src/platform/{doctor,key,backup}/*.test.ts",
