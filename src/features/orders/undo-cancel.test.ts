@@ -3,9 +3,11 @@ import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
 import { whoComesSecond } from "../../../test/held-up.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
+import { scopeOf } from "../../platform/db/scope.ts";
 import { decideInSandbox } from "../../platform/payments/sandbox.ts";
+import { lockPayment } from "../payments/promised-refunds.ts";
 import { decideSandboxPayment } from "../payments/sandbox-page.ts";
-import { sendPendingRefunds } from "../payments/send-refund.ts";
+import { sendPendingRefunds, sendRefund } from "../payments/send-refund.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
 import type { BoardOrder } from "./board-schemas.ts";
 import { openShop, type Shop } from "./shop.fixture.ts";
@@ -50,6 +52,16 @@ describe("a cancellation that is taken back", () => {
     return response.json() as BoardOrder;
   };
   const undo = (id: string, who = owner) => who.call("POST", `/orders/${id}/cancel/undo`);
+  /** By somebody who has it in hand. */
+  const undone = async (trx: Transaction, id: string): Promise<void> => {
+    const [first] = await trx.query<{ undone: boolean }>("SELECT undo_cancel($1, $2, $3, $4) AS undone", [
+      shop.restaurantId,
+      id,
+      Temporal.Instant.fromEpochMilliseconds(app.clock.nowMs()),
+      JSON.stringify({ type: "STAFF" }),
+    ]);
+    assert.equal(first!.undone, true);
+  };
   const refundedAt = async (id: string) => {
     const [row] = await app.db.query<{ refunded: number }>(
       "SELECT refunded::int FROM sandbox_payments WHERE restaurant_id = $1 AND order_id = $2",
@@ -140,16 +152,11 @@ describe("a cancellation that is taken back", () => {
   it("counts what it held once when two take it back in the same moment", async () => {
     const order = await place({ couponCode: "FRI" });
     await cancel(order.orderId);
-    const undoFirst = async (trx: Transaction): Promise<void> => {
-      const [first] = await trx.query<{ undone: boolean }>("SELECT undo_cancel($1, $2, $3, $4) AS undone", [
-        shop.restaurantId,
-        order.orderId,
-        Temporal.Instant.fromEpochMilliseconds(app.clock.nowMs()),
-        JSON.stringify({ type: "STAFF" }),
-      ]);
-      assert.equal(first!.undone, true);
-    };
-    const second = await whoComesSecond(app.db, undoFirst, () => undo(order.orderId));
+    const second = await whoComesSecond(
+      app.db,
+      (trx) => undone(trx, order.orderId),
+      () => undo(order.orderId),
+    );
     assert.equal(second.json().error.code, "ILLEGAL_TRANSITION");
     const [coupon] = await app.db.query<{ used: number }>(
       `SELECT u.used FROM coupon_usage u JOIN coupons c ON c.restaurant_id = u.restaurant_id AND c.id = u.coupon_id
@@ -157,6 +164,31 @@ describe("a cancellation that is taken back", () => {
       [shop.restaurantId],
     );
     assert.equal(coupon!.used, 1);
+  });
+
+  it("sends nothing of what was taken back in the moment before, though some of the order had gone back", async () => {
+    const order = await paid();
+    const part = await owner.call("POST", `/orders/${order.orderId}/refunds`, {
+      amount: 1_000,
+      reason: "Kald",
+    });
+    assert.equal(part.statusCode, 201, part.body);
+    app.clock.advance(1_000);
+    await cancel(order.orderId);
+    const [waiting] = await app.db.query<{ id: string }>(
+      "SELECT id FROM refunds WHERE order_id = $1 AND state = 'PENDING'",
+      [order.orderId],
+    );
+    const scope = scopeOf(shop.restaurantId);
+    const takeBack = async (trx: Transaction): Promise<void> => {
+      await lockPayment(trx, scope, order.orderId);
+      await undone(trx, order.orderId);
+    };
+    const send = () => sendRefund(app.ctx, scope, order.orderId, waiting!.id);
+    // Before its time nobody sends it.
+    await send();
+    await whoComesSecond(app.db, takeBack, send);
+    assert.equal(await refundedAt(order.orderId), 1_000);
   });
 
   it("is nobody else's to take back, and happens once", async () => {
