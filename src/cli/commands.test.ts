@@ -123,7 +123,7 @@ describe("luka, at the terminal,", () => {
       "Drift@luka.example",
     ]);
     assert.deepEqual([again!.userId, again!.isNew], [made[3]!.userId, false]);
-    assert.match(String(reset!.url), /^https?:\/\/.+\w{20}/);
+    assert.match(String(reset!.url), /^https?:\/\/.+\/new-password#[\w-]{43}$/);
     assert.ok(Date.parse(String(reset!.expiresAt)) > app.clock.nowMs());
     assert.equal(reset!.secondFactorRemoved, false);
     assert.deepEqual(
