@@ -8,6 +8,7 @@ import { scopeOf } from "../../platform/db/scope.ts";
 import { type ClaimedMail, claimMails, findDue, purgeMails, writeOutcomes } from "./mail-queue.ts";
 import type { AnyMail } from "./make-mails.ts";
 import { OutcomeWriter } from "./outcome-writer.ts";
+import { claimPersonMails, writePersonOutcomes } from "./person-mail-queue.ts";
 import { isStillWaiting, isSubscribed } from "./queries.ts";
 import { notMade, sent, skipped } from "./schedule.ts";
 
@@ -77,6 +78,20 @@ describe("the queue of mails", () => {
     );
   });
 
+  it("gives those of one moment in the order in which they were made, whichever it finds first", async () => {
+    const idOf = (n: number) => `0193a0c0-0000-7000-8000-00000000000${n}`;
+    for (const n of [3, 1, 4, 2])
+      await db.query(
+        `INSERT INTO mails (restaurant_id, id, kind, recipient, locale, created_at)
+         VALUES ('rst_1', $1, 'ORDER_PLACED', 'kari@example.com', 'nb', '2026-06-12')`,
+        [idOf(n)],
+      );
+    assert.deepEqual(
+      (await claimMails(db, randomUUID(), 10)).map(({ id }) => id),
+      [1, 2, 3, 4].map(idOf),
+    );
+  });
+
   it("keeps what became of each, under the claim with which it was taken and no other", async () => {
     for (const name of ["a", "b", "c", "d", "e"]) await queue(`${name}@example.com`, -10);
     const [a, b, c, d, e] = (await claimMails(db, randomUUID(), 10)).toSorted((one, other) =>
@@ -125,6 +140,16 @@ describe("the queue of mails", () => {
     );
   });
 
+  it("forgets all that is old, however much it is", async () => {
+    await db.query(
+      `INSERT INTO mails (restaurant_id, kind, recipient, locale, state, finished_at)
+       SELECT 'rst_1', 'ORDER_PLACED', 'guest' || n || '@example.com', 'nb', 'SENT', now() - interval '31 days'
+       FROM generate_series(1, 1001) n`,
+    );
+    await purgeMails({ db }, new AbortController().signal);
+    assert.deepEqual(await kept(), []);
+  });
+
   it("asks whether somebody still wants to hear of it, in their own restaurant", async () => {
     for (const status of ["SUBSCRIBED", "UNSUBSCRIBED"])
       await db.query(
@@ -144,6 +169,35 @@ describe("the queue of mails", () => {
     assert.deepEqual(await answers(isStillWaiting, "WAITING", "NOTIFIED", "BOOKED"), [
       ...[false, true, false],
       ...[false, false, false],
+    ]);
+  });
+
+  it("knows of people's own mails which are due, and keeps what became of each under its claim", async () => {
+    const people = (kind: string, seconds: number, state = "PENDING") =>
+      db.query(
+        `INSERT INTO people_mails (kind, address, locale, state, due_at, finished_at)
+         VALUES ($1, $1 || '@example.com', 'nb', $2, now() + make_interval(secs => $3), CASE WHEN $2 <> 'PENDING' THEN now() END)`,
+        [kind, state, seconds],
+      );
+    await people("later", 600);
+    await people("done", -600, "SENT");
+    assert.deepEqual(await findDue(db), { mails: false, people: false });
+    for (const kind of ["fenced", "sent", "held"]) await people(kind, -10);
+    assert.deepEqual(await findDue(db), { mails: false, people: true });
+    const claimed = await claimPersonMails(db, randomUUID(), 10);
+    const of = (kind: string) => claimed.find((mail) => (mail.kind as string) === kind)!;
+    assert.deepEqual(claimed.map(({ kind }) => kind).sort(), ["fenced", "held", "sent"]);
+    await writePersonOutcomes(db, [
+      { mail: of("sent"), outcome: sent, kept: null },
+      { mail: { ...of("fenced"), claimId: randomUUID() }, outcome: sent, kept: null },
+    ]);
+    await writePersonOutcomes(db, [{ mail: of("sent"), outcome: skipped("OUTDATED"), kept: null }]);
+    assert.deepEqual(await db.query("SELECT kind, state, failure FROM people_mails ORDER BY kind"), [
+      { kind: "done", state: "SENT", failure: null },
+      { kind: "fenced", state: "PENDING", failure: null },
+      { kind: "held", state: "PENDING", failure: null },
+      { kind: "later", state: "PENDING", failure: null },
+      { kind: "sent", state: "SENT", failure: null },
     ]);
   });
 
@@ -193,7 +247,8 @@ describe("the queue of mails", () => {
   });
 
   it("gives up on its way out what cannot be written three times: whoever claims it next sends it again", async () => {
-    const mail = { id: randomUUID(), claimId: randomUUID(), scope: scopeOf("rst_1") } as unknown as AnyMail;
+    const mail = () =>
+      ({ id: randomUUID(), claimId: randomUUID(), scope: scopeOf("rst_1") }) as unknown as AnyMail;
     let asked = 0;
     const away = {
       everywhere: async () => {
@@ -205,9 +260,9 @@ describe("the queue of mails", () => {
     const writer = new OutcomeWriter({ db: away, log: { warn: () => undefined } }, (mails) => {
       outOfHand += mails;
     });
-    writer.add({ mail, outcome: sent, kept: null });
+    for (let count = 0; count < 2; count++) writer.add({ mail: mail(), outcome: sent, kept: null });
     writer.close();
     await writer.run();
-    assert.deepEqual([asked, outOfHand], [3, 1]);
+    assert.deepEqual([asked, outOfHand], [3, 2], "both together each time: none is in the other's way");
   });
 });
