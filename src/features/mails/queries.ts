@@ -38,7 +38,7 @@ export async function findOrderFacts(
        (SELECT coalesce(json_agg(v ORDER BY v.rate), '[]') FROM (
          SELECT (g ->> 'rate')::int AS rate, sum((g ->> 'net')::bigint)::bigint AS net, sum((g ->> 'amount')::bigint)::bigint AS amount
          FROM refunds f, jsonb_array_elements(f.vat) AS g WHERE ${ofRefund} GROUP BY 1) AS v) AS "refundVat",
-       coalesce(p.payment_url IS NOT NULL, false) AS "hadPaymentPage",
+       p.payment_url IS NOT NULL AS "hadPaymentPage",
        o.status = 'FAILED' AND o.email_identity IS NOT NULL AND EXISTS (SELECT FROM orders n
          WHERE n.restaurant_id = o.restaurant_id AND n.email_identity = o.email_identity AND n.type = 'ORDER'
            AND n.placed_at > o.placed_at) AS "hasNewerOrder"
