@@ -116,18 +116,26 @@ describe("a worker that sends mails", () => {
   });
 
   it("leaves alone what it has not been told of", async (t) => {
-    await queue(1, "mails");
-    await queue(1, "people_mails");
-    const { worker, handed } = work(t, taken);
-    worker.look({ mails: false, people: true });
-    await eventually(
-      () => left("people_mails", "SENT"),
-      (sent) => sent === 1,
-    );
-    assert.deepEqual(
-      handed.map(({ to }) => to),
-      ["person1@luka.example"],
-    );
+    for (const [table, to] of [
+      ["people_mails", "person1@luka.example"],
+      ["mails", "guest1@luka.example"],
+    ] as const) {
+      await app.db.query("DELETE FROM mails");
+      await app.db.query("DELETE FROM people_mails");
+      await queue(1, "mails");
+      await queue(1, "people_mails");
+      const { worker, handed, stop } = work(t, taken);
+      worker.look({ mails: table === "mails", people: table === "people_mails" });
+      await eventually(
+        () => left(table, "SENT"),
+        (sent) => sent === 1,
+      );
+      assert.deepEqual(
+        handed.map((one) => one.to),
+        [to],
+      );
+      await stop();
+    }
   });
 
   it("tries a server that is away with one mail and then not for a while, and is back at once when that is", async (t) => {
@@ -212,6 +220,7 @@ describe("a worker that sends mails", () => {
       async () => handed.length,
       (count) => count === 8,
     );
+    assert.equal(worker.isIdle, false, "as long as it has mails in hand");
     later = 40_100;
     answer.resolve();
     await eventually(

@@ -110,7 +110,6 @@ export class MailWorker {
       void sleep(graceMs, undefined, { ref: false }).then(() => this.#giveUp.abort());
     };
     this.#signal.addEventListener("abort", onStop);
-    if (this.#signal.aborted) onStop();
     const writing = this.#outcomes.run();
     try {
       await this.#takeIn();
