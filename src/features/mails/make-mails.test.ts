@@ -86,6 +86,16 @@ describe("mails about the orders of several restaurants", () => {
     assert.deepEqual(asked, [2]);
   });
 
+  it("are made all the same when one of the restaurants is gone, whose mail is not sent", async () => {
+    const byId = (id: string) =>
+      id === roma.restaurantId ? Promise.resolve(null) : app.ctx.snapshots.byId(id);
+    const ctx = { ...app.ctx, snapshots: { ...app.ctx.snapshots, byId } };
+    const made = told(
+      await makeMails(parts({ restaurants: (ids) => readMailedRestaurants(ctx, ids) }), mails),
+    );
+    assert.deepEqual([made[of(roma)], made[of(napoli)]], ["ORDER_GONE", "made"]);
+  });
+
   it("are not sent when the order or the restaurant is gone", async () => {
     const gone = () => Promise.resolve(new Map(mails.map(({ scope }) => [scope.restaurantId, null])));
     assert.deepEqual(told(await makeMails(parts({ restaurants: gone }), mails)), [

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
+import { minuteMs } from "../../domain/oslo-time.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
 import { type Dining, openDining, saturdayAt } from "../reservations/dining.fixture.ts";
 import { type OutboxMail, readOutbox, subjectsOf, whileWritten } from "./outbox.fixture.ts";
@@ -35,6 +36,7 @@ describe("the mails of a table", () => {
       "RESERVATION_REQUESTED: Vi har fått forespørselen om bord lørdag 13. juni kl. 19:00",
     ]);
     assert.match((await last()).content!.text, /Antall: 4 gjester[\s\S]*Din beskjed:\n {2}Barnevogn/);
+    app.clock.advance(5 * minuteMs);
     await act(reservationId, "approve", {});
     assert.deepEqual((await sent()).slice(1), [
       "RESERVATION_APPROVED: Bordet er ditt: lørdag 13. juni kl. 19:00",
@@ -42,6 +44,7 @@ describe("the mails of a table", () => {
     const { content } = await last();
     assert.match(content!.text, /Bord: S1/);
     assert.match(content!.calendar!, /DTSTART:20260613T170000Z/);
+    assert.match(content!.calendar!, /DTSTAMP:20260612T160500Z/, "as it was when the restaurant said yes");
     assert.match(content!.calendar!, /SUMMARY:Bord hos Prøva Pizza/);
     assert.match(content!.head, /multipart\/mixed/);
   });
@@ -98,6 +101,24 @@ describe("the mails of a table", () => {
       (await sent()).slice(2).map((line) => line.split(":")[0]),
       ["RESERVATION_CANCELLED"],
     );
+  });
+
+  it("tell of a change until the time of the table, and then no more", async () => {
+    for (const [at, became] of [
+      ["18:59", ["RESERVATION_CHANGED", "SENT", null]],
+      ["19:00", ["RESERVATION_CHANGED", "SKIPPED", "OUTDATED"]],
+    ] as const) {
+      app.clock.set(fridayEvening);
+      await open((file) => {
+        file.settings.dineIn = { autoApprove: true };
+      });
+      const { reservationId } = await dining.booked();
+      await sent();
+      await change(reservationId, { partySize: 3 });
+      app.clock.set(saturdayAt(at));
+      const { kind, state, failure } = (await outbox()).at(-1)!;
+      assert.deepEqual([kind, state, failure], became, at);
+    }
   });
 
   it("tell nothing to guests who sit there already", async () => {

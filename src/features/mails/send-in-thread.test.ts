@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { startMailServer, type TestMailServer } from "../../../test/mail-server.ts";
+import type { Context } from "../../context.ts";
 import { openShop, type Shop } from "../orders/shop.fixture.ts";
 import { hire } from "../people/staff.fixture.ts";
 import { sendInThread } from "./send-in-thread.ts";
@@ -32,9 +33,9 @@ describe("mail from a thread of its own", () => {
   });
 
   /** Works until `isDone`, and stops. */
-  async function until(isDone: () => Promise<boolean>): Promise<void> {
+  async function until(isDone: () => Promise<boolean>, ctx: Context = app.ctx): Promise<void> {
     const stopping = new AbortController();
-    const working = sendInThread(app.ctx, stopping.signal);
+    const working = sendInThread(ctx, stopping.signal);
     try {
       for (let tries = 0; !(await isDone()); tries += 1) {
         assert.ok(tries < 1_500, "it took too long");
@@ -86,6 +87,19 @@ describe("mail from a thread of its own", () => {
       [(await counted("sent")) - before.sent, (await counted("pending")) - before.pending],
       [1, 1],
     );
+  });
+
+  it("is tried again on schedule when the service cannot say what it asks for", async () => {
+    await order("kari@example.com");
+    await until(
+      async () =>
+        (await app.db.query("SELECT FROM mails WHERE attempts = 1 AND claim_id IS NULL")).length === 1,
+      { ...app.ctx, snapshots: { ...app.ctx.snapshots, byId: () => assert.fail("It cannot be read.") } },
+    );
+    assert.deepEqual(await app.db.query("SELECT state, failure, attempts FROM mails"), [
+      { state: "PENDING", failure: "RENDERING", attempts: 1 },
+    ]);
+    assert.deepEqual(server.asked, []);
   });
 
   it("goes out in lots: a hundred orders, each mail once, over eight connections at most", async () => {

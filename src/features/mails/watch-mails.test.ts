@@ -3,9 +3,10 @@ import { it } from "node:test";
 import type { Context } from "../../context.ts";
 import { watchMails } from "./watch-mails.ts";
 
-it("looks at once when the database tells of mail about no order, and when an order changes (D-410)", async (t) => {
+it("looks at once when the database tells of mail about no order, and when an order changes, until it is stopped (D-410)", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const told: Record<"mails" | "order", () => void> = { mails: () => undefined, order: () => undefined };
+  const unheard: string[] = [];
   let looks = 0;
   let looked = (): void => undefined;
   const ctx = {
@@ -19,14 +20,14 @@ it("looks at once when the database tells of mail about no order, and when an or
     live: {
       subscribe: (heard: () => void) => {
         told.order = heard;
-        return () => undefined;
+        return () => unheard.push("order");
       },
     },
     listener: {
       on: (channel: string, heard: () => void) => {
         assert.equal(channel, "luka_mails");
         told.mails = heard;
-        return () => undefined;
+        return () => unheard.push("mails");
       },
     },
   } as unknown as Pick<Context, "db" | "live" | "listener">;
@@ -52,4 +53,5 @@ it("looks at once when the database tells of mail about no order, and when an or
   await settled();
   t.mock.timers.tick(50);
   await watching;
+  assert.deepEqual(unheard, ["order", "mails"]);
 });
