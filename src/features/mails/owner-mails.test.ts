@@ -149,6 +149,7 @@ describe("mails to owners", () => {
     await shop.ask("POST", "/owner-invites", { email, name: "Kari", locale: "en" });
     const mail = (await receive(1)).get(email)!;
     assert.equal(mail.mail.from?.name, "Bedre Bord");
+    assert.equal(mail.mail.subject, "You are invited as the owner of Prøva Pizza");
     assert.match(mail.mail.text!, /Bedre Bord has set up online ordering for/);
     assert.doesNotMatch(mail.mail.text!.replaceAll(/https?:\/\/\S+/g, ""), /Luka/);
   });

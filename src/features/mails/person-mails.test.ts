@@ -107,8 +107,14 @@ describe("mail to people about their own accounts", () => {
 
   it("says of a browser what it does not hide", async () => {
     const kim = await hire(app, null);
-    await signIn(app, kim.email, password, { headers: { "user-agent": "curl/8.14.1" } });
-    assert.match((await next()).mail.text!, /Nettleser: Ukjent\n/);
+    for (const [userAgent, told] of [
+      ["curl/8.14.1", "Ukjent"],
+      ["Firefox/141.0", "Firefox"],
+      ["okhttp (Android 15)", "Android"],
+    ] as const) {
+      await signIn(app, kim.email, password, { headers: { "user-agent": userAgent } });
+      assert.ok((await next()).mail.text!.includes(`Nettleser: ${told}\n`), told);
+    }
   });
 
   it("tells who keeps a key that it ends soon, once, with the way to put another in its place (D-372)", async () => {

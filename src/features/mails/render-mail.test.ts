@@ -29,7 +29,6 @@ describe("a mail that is about no order", () => {
     });
     return "skip" in made ? made.skip : made;
   };
-  const isSent = (made: Awaited<ReturnType<typeof written>>) => typeof made === "object";
 
   it("of a table that has become free is for who has been told and still waits, until the time of the table", async () => {
     for (const status of ["NOTIFIED", "BOOKED", "CANCELLED"])
@@ -66,16 +65,25 @@ describe("a mail that is about no order", () => {
 
   it("that an iPad has lost contact, or is back, is news for an hour", async () => {
     const data = { since: "2026-06-12T15:30:00Z" };
-    for (const kind of ["BOARD_LOST", "BOARD_BACK"] as const) {
+    for (const [kind, subject] of [
+      ["BOARD_LOST", "No tablet is connected at Prøva Pizza"],
+      ["BOARD_BACK", "Prøva Pizza is connected again"],
+    ] as const) {
       const mail = await written(kind, { data, ageSeconds: 3_600 });
       assert.ok(typeof mail === "object" && mail.text.includes("17:30"), kind);
+      assert.equal(mail.subject, subject);
+      assert.match(mail.text, new RegExp(`: http://luka\\.localhost/dashboard/${shop.slug}\\n`));
       assert.equal(mail.text.includes(wordsOf("en", "mails").owner.boardLost.next), kind === "BOARD_LOST");
       assert.equal(await written(kind, { data, ageSeconds: 3_601 }), "OUTDATED", kind);
     }
   });
 
   it("that a restaurant is open is for one that still is", async () => {
-    assert.ok(isSent(await written("RESTAURANT_LIVE")));
+    const mail = await written("RESTAURANT_LIVE");
+    assert.ok(typeof mail === "object");
+    assert.equal(mail.subject, "Prøva Pizza is open for orders");
+    assert.match(mail.text, new RegExp(`The ordering page: http://${shop.slug}\\.luka\\.localhost/\\n`));
+    assert.match(mail.text, /The orders: Open the dashboard: http:\/\/luka\.localhost\/dashboard\n/);
     const closed = await openShop(app);
     await app.db.query("UPDATE restaurants SET is_live = false WHERE id = $1", [closed.restaurantId]);
     await app.ctx.snapshots.reload(closed.restaurantId);
@@ -86,6 +94,8 @@ describe("a mail that is about no order", () => {
     const data = { by: "Nora Drift", reason: "Feil i menyen", endsAt: "2026-06-12T16:30:00Z" };
     const mail = await written("OPERATOR_LOOKS", { data });
     assert.ok(typeof mail === "object");
+    assert.equal(mail.subject, "The service is looking at Prøva Pizza");
+    assert.match(mail.text, new RegExp(`: http://luka\\.localhost/dashboard/${shop.slug}/settings/log\\n`));
     for (const said of ["Nora Drift", "Feil i menyen", "18:30"]) assert.ok(mail.text.includes(said), said);
   });
 
