@@ -131,7 +131,11 @@ describe("a partner's brand in the portal", () => {
     assert.equal(shown.statusCode, 200, shown.body);
     const { from, subject, html } = shown.json().data;
     assert.equal(from, "<b>Smia</b>");
-    assert.ok(subject.length > 0);
+    assert.match(subject, /^Du er invitert som eier av /);
+    assert.match(html, /virker til fredag 26\. juni kl\. 18:00/);
+    const { logoUrl } = (await send(admin, await picture())).json().data;
+    const own = (await member.call("POST", "/brand/preview", { ...look, logoUrl })).json().data.html;
+    assert.ok(own.includes(`<img src="${logoUrl}"`), "a picture that was uploaded here");
     assert.ok(html.includes("#0b3d2e"), "in the colour that is typed");
     assert.ok(html.includes("nettsmia.no") && html.includes("hjelp@nettsmia.no"));
     assert.ok(!html.includes("<b>Smia</b>") && html.includes("&lt;b&gt;Smia&lt;/b&gt;"));

@@ -42,6 +42,34 @@ describe("a mail", () => {
     for (const said of ["Subtotal", "kr 100", "Tips"]) assert.doesNotMatch(styleOf(html, said), /700|18px/);
   });
 
+  it("has what was ordered, with what was chosen of it, the small print and the links, in both forms", () => {
+    const ordered: Block = {
+      ...{ kind: "lines", title: "Your order", sums },
+      lines: [{ quantity: 2, name: "Pizza & <co>", details: ["+ Bacon", "Without onion"], price: "kr 100" }],
+      small: ["Of which VAT: kr 20", "Contains milk.\nAsk us."],
+    };
+    const said = htmlOf(ordered)
+      .replace(/<style>[\s\S]*?<\/style>/, "")
+      .replaceAll(/<br>/g, "\n")
+      .replaceAll(/<[^>]*>/g, "|");
+    for (const part of ["2&nbsp;×|", "|Pizza &amp; &lt;co&gt;\n|+ Bacon|\n|Without onion|", "|kr 100|"])
+      assert.ok(said.includes(part), part);
+    for (const small of ["|Of which VAT: kr 20|", "|Contains milk.\nAsk us.|"])
+      assert.ok(said.includes(small), small);
+    assert.match(
+      textOf(ordered),
+      /\nYour order:\n {2}2 x Pizza & <co> {2}kr 100\n {6}\+ Bacon\n {6}Without onion\n\n {2}Subtotal: kr 100\n {2}Tips: kr 10\n {2}Total: kr 110\n {2}Of which VAT: kr 20\n {2}Contains milk\.\n {2}Ask us\.\n/,
+    );
+    const link: Block = {
+      kind: "link",
+      text: "Enough?",
+      label: "Unsubscribe",
+      url: "https://luka.example/u",
+    };
+    assert.match(htmlOf(link), />Enough\? <a [^>]*href="https:\/\/luka\.example\/u"[^>]*>Unsubscribe<\/a>/);
+    assert.match(textOf(link), /\nEnough\? Unsubscribe: https:\/\/luka\.example\/u\n/);
+  });
+
   it("shows what has changed beside what it was, struck through, large or not", () => {
     for (const isLarge of [true, false]) {
       const fact = { label: "When", value: "Friday 19:00", isLarge };

@@ -202,11 +202,61 @@ describe("what a mail says of an order", () => {
     const [said, facts] = told(change(25_000, "Uten løk"), change(29_000, null), change(30_000, "Ring på"));
     assert.equal(said, "«Uten løk»\n«Ring på»");
     assert.deepEqual(
-      facts.map(({ value, before }) => [spaced(value), before && spaced(before)]),
-      [["300 kr", "250 kr"]],
+      facts.map(({ value, before, isLarge }) => [spaced(value), before && spaced(before), isLarge]),
+      [["300 kr", "250 kr", true]],
     );
     const [, same] = told(change(30_000, "Uten løk"));
     assert.equal(same[0]!.before, undefined);
+  });
+
+  it("changed: what is still to pay, by a link where there is one, and nothing where nothing is", () => {
+    const told = (due: TrackingOrder["due"]) => {
+      const { blocks } = mail("ORDER_CHANGED", { changes: [], due });
+      return [
+        texts(blocks).slice(1),
+        of(blocks, "button").map(({ label, url }) => `${spaced(label)} ${url}`),
+      ];
+    };
+    const follow = "Følg bestillingen https://pizzaen.example/o/x";
+    const paymentUrl = "https://betaling.example/1";
+    assert.deepEqual(told({ amount: 5_000, paymentUrl }), [
+      ["Det mangler 50 kr. Betal med lenken, eller når du får maten."],
+      [`Betal 50 kr ${paymentUrl}`, follow],
+    ]);
+    assert.deepEqual(told({ amount: 5_000, paymentUrl: null }), [
+      ["Du betaler 50 kr til når du får maten."],
+      [follow],
+    ]);
+    assert.deepEqual(told(null), [[], [follow]]);
+  });
+
+  it("taken by phone: what there is to pay, and the way to the payment page", () => {
+    const told = (paymentUrl: string | null) => {
+      const { blocks } = mail("ORDER_PAYMENT_LINK", { paymentUrl });
+      return [of(blocks, "facts")[0]!.facts, of(blocks, "button").map(({ url }) => url)];
+    };
+    const facts = [
+      { label: "Å betale", value: "300\u00a0kr", isLarge: true },
+      { label: "Bestilling", value: "7" },
+    ];
+    assert.deepEqual(told("https://betaling.example/1"), [facts, ["https://betaling.example/1"]]);
+    assert.deepEqual(told(null), [facts, ["https://pizzaen.example/o/x"]]);
+  });
+
+  it("paid back: how much, the tax in it, and what the order was at", () => {
+    const refundVat = [{ rate: 15, net: 1_304, amount: 196 }] as const;
+    const { blocks } = mail("ORDER_REFUNDED", {}, { refundAmount: 1_500, refundVat });
+    assert.deepEqual(
+      of(blocks, "facts")[0]!.facts.map((fact) => ({
+        ...{ ...fact, label: spaced(fact.label), value: spaced(fact.value) },
+      })),
+      [
+        { label: "Betalt tilbake", value: "15 kr", isLarge: true },
+        { label: "Herav 15 % mva.", value: "1,96 kr" },
+        { label: "Bestilling", value: "7" },
+        { label: "Totalt", value: "300 kr" },
+      ],
+    );
   });
 
   it("unpaid: the way to order again, when there is one", () => {

@@ -131,6 +131,17 @@ describe("every mail", () => {
 });
 
 describe("a restaurant's colours in its mail", () => {
+  it("are those that were picked, and ours where none was, with a band that is seen", () => {
+    const of = (primary: string, secondary: string) => {
+      const { band, stripe } = mailColors(primary, secondary);
+      return [band, stripe];
+    };
+    assert.deepEqual(of("#1b3a5c", "#e8a33d"), ["#1b3a5c", "#e8a33d"]);
+    assert.deepEqual(of("#1b3a5c", ""), ["#1b3a5c", "#1b3a5c"]);
+    assert.deepEqual(of("", ""), ["#1f3d36", "#1f3d36"]);
+    assert.deepEqual(of("#ffffff", "#ffffff"), ["#8f9e9b", "#ffffff"]);
+  });
+
   it("can be read, whatever the owner has picked", () => {
     const light = ["#ffffff", "#f3f3f1"].map((hex) => parseHex(hex)!);
     const dark = ["#1c1d20", "#26282c"].map((hex) => parseHex(hex)!);

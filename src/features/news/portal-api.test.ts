@@ -60,6 +60,9 @@ describe("news in the portal", () => {
     for (const text of [html, inDashboard])
       for (const bad of ["<script", "<b>nå", 'src="https://ond'])
         assert.ok(!text.includes(bad), `${bad} in ${text.slice(0, 200)}`);
+    const live = await joinTeam(app, await openPartner(app, "LIVE", { name: "Nettsmia" }), "ADMIN");
+    const news = { title: "Pause", body: "Nå", level: "INFO" };
+    assert.equal((await live.call("POST", "/news/preview", news)).json().data.subject, "Pause");
     assert.equal(outcomeOf(await admin.call("GET", "/news?limit=1")), "200");
     assert.equal((await admin.call("GET", "/news")).json().data.length, 0, "nothing is written by looking");
   });
