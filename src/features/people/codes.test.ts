@@ -33,11 +33,12 @@ describe("codes after the password (D-109, S-54)", () => {
     ).map(({ change }) => change);
 
   it("are turned on by the first of them, which ends every other session, and told by mail", async () => {
-    const kim = await hire(app, shop);
+    const [kim, kai] = [await hire(app, shop), await hire(app, shop)];
     const elsewhere = cookiesOf(await signIn(app, kim.email, password));
     const { cookie } = await turnCodesOn(kim);
     for (const ended of [elsewhere, kim.cookie])
       assert.equal((await callerWith(app, ended)("/me")).statusCode, 401);
+    assert.equal((await kai.call("GET", "/me")).statusCode, 200, "nobody else's");
     const now = await callerWith(app, cookie)("/me/second-factor");
     assert.deepEqual(now.json(), { hasCodes: true, passkeys: [], isNeeded: false, isLacking: false });
     assert.deepEqual(await mailsOf(kim), ["CODES_ON"]);

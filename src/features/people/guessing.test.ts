@@ -170,8 +170,9 @@ describe("a forgotten password (D-102)", () => {
   });
 
   it("is replaced by the link, once, and ends every other session", async () => {
-    const kim = await hire(app, shop);
+    const [kim, kai] = [await hire(app, shop), await hire(app, shop)];
     const [token, other] = [await tokenFor(kim.userId), await tokenFor(kim.userId)];
+    const theirs = await tokenFor(kai.userId);
     assert.equal((await post("new-password", { token, password: "kort" })).statusCode, 422);
     const chosen = await post("new-password", { token, password: "et valgt passord" });
     assert.deepEqual([chosen.statusCode, chosen.json()], [200, { ok: true }]);
@@ -183,6 +184,9 @@ describe("a forgotten password (D-102)", () => {
       assert.equal(again.statusCode, 404);
       assert.equal(again.json().error.details.reason, "LINK_GONE");
     }
+    assert.equal((await kai.call("GET", "/me")).statusCode, 200, "nobody else is signed out");
+    await chooseNewPassword(app.ctx, theirs, "kais valgte passord");
+    assert.equal((await signIn(app, kai.email, "kais valgte passord")).statusCode, 200);
   });
 
   it("is chosen once, of many who hold the link at the same time", async () => {

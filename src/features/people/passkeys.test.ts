@@ -138,6 +138,19 @@ describe("passkeys (D-110, S-55)", () => {
     assert.equal((await remove(password)).statusCode, 404);
   });
 
+  it("are named and removed one by one: the others stay, and whoever else is signed in", async () => {
+    const { kim } = await withKey("Telefonen");
+    await addPasskeyTo(kim, newKey(), "Nettbrettet");
+    const { kim: kai, key } = await withKey("Kais");
+    const namesOf = async (person: Staff) => (await keysOf(person)).map(({ name }) => name);
+    const idOf = async (name: string) => (await keysOf(kim)).find((one) => one.name === name)!.id;
+    await kim.call("PATCH", `/me/passkeys/${await idOf("Telefonen")}`, { name: "Den gamle" });
+    assert.deepEqual([await namesOf(kim), await namesOf(kai)], [["Den gamle", "Nettbrettet"], ["Kais"]]);
+    await kim.call("POST", `/me/passkeys/${await idOf("Den gamle")}/remove`, { password });
+    assert.deepEqual([await namesOf(kim), await namesOf(kai)], [["Nettbrettet"], ["Kais"]]);
+    assert.equal((await signInWith(app, key)).statusCode, 200);
+  });
+
   it("are nobody else's to see, name, remove or take over", async () => {
     const { kim, key } = await withKey("Telefonen");
     const kai = await hire(app, shop, "OWNER");

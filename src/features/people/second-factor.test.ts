@@ -132,6 +132,9 @@ describe("who reaches many restaurants (D-111, S-54)", () => {
     const kim = await hire(app, shop);
     const key = createAuthenticator(originOf(app));
     await addPasskeyTo(kim, key);
+    const [kai, kaisKey] = [await hire(app, shop), createAuthenticator(originOf(app))];
+    await addPasskeyTo(kai, kaisKey);
+    const kaisCodes = await turnCodesOn(kai);
     const { cookie, secret, backupCodes } = await turnCodesOn(kim);
     const asked = await challenge(app, kim);
     assert.equal(await resetSecondFactor(app.ctx, kim.userId), true);
@@ -152,6 +155,15 @@ describe("who reaches many restaurants (D-111, S-54)", () => {
     );
     assert.equal(mails.length, 1);
     assert.equal(await resetSecondFactor(app.ctx, kim.userId), false, "there is nothing left to tell of");
+    assert.equal(
+      (await callerWith(app, kaisCodes.cookie)("/me")).statusCode,
+      200,
+      "nobody else is signed out",
+    );
+    assert.equal((await signInWith(app, kaisKey)).statusCode, 200);
+    const code = kaisCodes.backupCodes[0];
+    const kaisTurn = { cookie: await challenge(app, kai), body: { code } };
+    assert.equal((await ask(app, "POST", "/two-factor/verify-backup-code", kaisTurn)).statusCode, 200);
   });
 
   it("is made by the command line, in no restaurant or in one", async () => {
