@@ -88,11 +88,17 @@ describe("partner keys in the portal", () => {
     const reader = await joinTeam(app, partner, "READER");
     const own = await make(member);
     const other = await make(admin);
+    assert.deepEqual([own.data.mayChange, other.data.mayChange], [true, true], "to whoever has made it");
     assert.equal((await find(member, other.data.id)).mayChange, false);
     assert.equal((await find(reader, own.data.id)).mayChange, false);
     assert.equal(outcomeOf(await reader.call("POST", "/partner-keys", { name: "Nei" })), "403 FORBIDDEN");
     const path = `/partner-keys/${other.data.id}`;
-    assert.equal(outcomeOf(await member.call("POST", `${path}/rotate`, {})), "403 FORBIDDEN");
+    const rotated = await member.call("POST", `${path}/rotate`, {});
+    assert.equal(outcomeOf(rotated), "403 FORBIDDEN");
+    assert.deepEqual(rotated.json().error.details, {
+      reason: "ROLE",
+      requiredRoles: ["OWNER", "ADMIN", "MEMBER"],
+    });
     assert.equal(outcomeOf(await member.call("DELETE", path)), "403 FORBIDDEN");
     assert.equal(outcomeOf(await admin.call("DELETE", `/partner-keys/${own.data.id}`)), "200");
     assert.equal(outcomeOf(await admin.call("DELETE", `/partner-keys/${own.data.id}`)), "404 KEY_NOT_FOUND");
@@ -108,11 +114,32 @@ describe("partner keys in the portal", () => {
 
   it("are LIVE once the program is open, and then by owners and administrators alone", async () => {
     const body = { name: "Ekte" };
+    const reader = await joinTeam(app, partner, "READER");
+    /** Whether each makes keys: for testing, and LIVE. */
+    const mayMake = async () =>
+      Promise.all(
+        [admin, member, reader].map(async (who) => [
+          (await who.call("GET", "/partner-keys")).json().mayMake,
+          (await live(who, "GET", "/partner-keys")).json().mayMake,
+        ]),
+      );
+    assert.deepEqual(await mayMake(), [
+      [true, false],
+      [true, false],
+      [false, false],
+    ]);
     const closed = await live(admin, "POST", "/partner-keys", body);
     assert.equal(outcomeOf(closed), "403 FORBIDDEN");
     assert.equal(closed.json().error.details.reason, "PROGRAM_CLOSED");
     await setPartnerProgram(app.ctx, true);
-    assert.equal(outcomeOf(await live(member, "POST", "/partner-keys", body)), "403 FORBIDDEN");
+    assert.deepEqual(await mayMake(), [
+      [true, true],
+      [true, false],
+      [false, false],
+    ]);
+    const refused = await live(member, "POST", "/partner-keys", body);
+    assert.equal(outcomeOf(refused), "403 FORBIDDEN");
+    assert.deepEqual(refused.json().error.details, { reason: "ROLE", requiredRoles: ["OWNER", "ADMIN"] });
     const made = await live(admin, "POST", "/partner-keys", body);
     assert.equal(outcomeOf(made), "201");
     assert.match(made.json().key, /^lbp_live_/);
@@ -146,6 +173,18 @@ describe("partner keys in the portal", () => {
     assert.equal(outcomeOf(refused), "409 KEY_IN_USE");
     assert.equal(Date.parse(refused.json().error.details.lastUsedAt), app.clock.nowMs());
     assert.equal(outcomeOf(await admin.call("DELETE", `/partner-keys/${data.id}?force=true`)), "200");
+  });
+
+  it("count as in use for 24 hours to the millisecond", async () => {
+    const { data } = await make(admin);
+    const end = async (usedAgoMs: number) => {
+      await app.db.query("UPDATE partner_keys SET last_used_at = $2 WHERE id = $1", [
+        ...[data.id, new Date(app.clock.nowMs() - usedAgoMs).toISOString()],
+      ]);
+      return outcomeOf(await admin.call("DELETE", `/partner-keys/${data.id}`));
+    };
+    assert.equal(await end(dayMs - 1), "409 KEY_IN_USE");
+    assert.equal(await end(dayMs), "200");
   });
 
   it("that have leaked are ended also while the partner is suspended, and none is made then", async () => {
