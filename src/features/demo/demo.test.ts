@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
+import { createRestaurantKey } from "../keys/create-key.ts";
+import { openShop } from "../orders/shop.fixture.ts";
 import { createDemoKeys } from "./demo-keys.ts";
 import { seedDemo } from "./seed-demo.ts";
 
@@ -77,6 +80,37 @@ describe("the demo", () => {
         "SELECT count(*) FROM restaurant_keys WHERE name = 'Demo' AND expires_at <= '2026-07-12T16:00:00Z'",
       ),
       0,
+    );
+  });
+
+  it("takes its own expired keys away, and nobody else's, nor any that was made by hand", async () => {
+    app.clock.set("2026-06-12T18:00:00+02:00");
+    await createDemoKeys(app.ctx);
+    const [demo] = await app.db.query<{ id: string }>("SELECT id FROM restaurants WHERE slug = 'demo'");
+    const shop = await openShop(app);
+    const expired = Temporal.Instant.from("2026-06-12T16:00:00Z");
+    const make = async (scope: RestaurantScope, name: string, expiresAt: Temporal.Instant | null) => {
+      const more = { environment: "LIVE", scopes: ["*"] } as const;
+      return (await createRestaurantKey(app.ctx.db, scope, { name, expiresAt, ...more })).id;
+    };
+    const ofDemo = scopeOf(demo!.id);
+    const gone = await make(ofDemo, "Demo", expired);
+    const kept = [
+      await make(ofDemo, "Demo", expired.add({ milliseconds: 1 })),
+      await make(ofDemo, "Nettside", expired),
+      await make(shop.scope, "Demo", expired),
+      await make(shop.scope, "Nettside", null),
+    ];
+    await createDemoKeys(app.ctx);
+    const left = async (statement: string) =>
+      (await app.db.query<{ id: string }>(statement, [[gone, ...kept]])).map(({ id }) => id);
+    assert.deepEqual(
+      await left("SELECT id FROM restaurant_keys WHERE id = ANY ($1) ORDER BY id"),
+      kept.toSorted(),
+    );
+    assert.deepEqual(
+      await left("SELECT key_id AS id FROM key_directory WHERE key_id = ANY ($1) ORDER BY key_id"),
+      kept.toSorted(),
     );
   });
 
