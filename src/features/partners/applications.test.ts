@@ -9,7 +9,8 @@ import { type Operator, openOperator } from "../people/operator.fixture.ts";
 import { cookiesOf, hire, originOf, password, signIn } from "../people/staff.fixture.ts";
 import { readMailedApplication } from "./confirm-application.ts";
 import { partnerLoops } from "./jobs.ts";
-import { outcomeOf } from "./partner.fixture.ts";
+import { openPartner, outcomeOf } from "./partner.fixture.ts";
+import { joinTeam } from "./team.fixture.ts";
 
 const dayMs = 24 * 3_600_000;
 
@@ -118,6 +119,45 @@ describe("who becomes a partner", () => {
     assert.equal(told.length, 1);
   });
 
+  it("is told that it is approved, its owners and administrators alone, and when it has applied", async () => {
+    const become = async (company: string) => {
+      const email = newAddress();
+      await apply(application(email, { company }));
+      await acceptInvite(app.ctx, await tokenFor(email), password);
+      const [{ partnerId, userId }] = (await app.db.query(
+        `SELECT m.partner_id AS "partnerId", m.user_id AS "userId" FROM partner_members m JOIN people p ON p.id = m.user_id WHERE p.email = $1`,
+        [email],
+      )) as [{ partnerId: string; userId: string }];
+      return { partnerId, userId, environment: "TEST" as const };
+    };
+    const [applied, waiting, made] = [
+      await become("Godkjent AS"),
+      await become("Venter AS"),
+      await openPartner(app),
+    ];
+    await app.db.query("UPDATE partners SET status = 'PENDING' WHERE id = $1", [made.partnerId]);
+    const admin = await joinTeam(app, applied, "ADMIN");
+    for (const role of ["MEMBER", "READER"] as const) await joinTeam(app, applied, role);
+    for (const other of [waiting, made]) await joinTeam(app, other, "OWNER");
+    const mails = () =>
+      app.db.query<{ user: string; partnerId: string }>(
+        `SELECT user_id AS user, data ->> 'partnerId' AS "partnerId" FROM people_mails
+         WHERE kind = 'PARTNER_APPROVED' AND data ->> 'partnerId' = ANY ($1)`,
+        [[applied, waiting, made].map(({ partnerId }) => partnerId)],
+      );
+    await operator.call("POST", `/partners/${applied.partnerId}/suspend`);
+    assert.deepEqual(await mails(), [], "that is not what they wait for");
+    await app.db.query("UPDATE partners SET status = 'PENDING' WHERE id = $1", [applied.partnerId]);
+    for (const { partnerId } of [applied, made])
+      assert.equal(outcomeOf(await operator.call("POST", `/partners/${partnerId}/approve`)), "200");
+    assert.deepEqual(
+      (await mails()).toSorted((a, b) => (a.user < b.user ? -1 : 1)),
+      [applied.userId, admin.userId].toSorted().map((user) => ({ user, partnerId: applied.partnerId })),
+    );
+    const left = await app.db.query("SELECT status FROM partners WHERE id = $1", [waiting.partnerId]);
+    assert.deepEqual(left, [{ status: "PENDING" }]);
+  });
+
   it("is shown to the operator where the console is", async () => {
     const email = newAddress();
     const company = `Byrå ${randomBytes(4).toString("hex")}`;
@@ -180,6 +220,20 @@ describe("who becomes a partner", () => {
       wrong.json().error.details.issues.map(({ path }: { path: string }) => path),
       ["name", "email", "company", "orgNumber", "purpose"],
     );
+    for (const path of ["name", "company", "purpose"]) {
+      const refused = await apply(application(newAddress(), { [path]: markup }));
+      assert.equal(outcomeOf(refused), "422 VALIDATION_FAILED", path);
+      assert.deepEqual(
+        refused.json().error.details.issues.map((issue: { path: string }) => issue.path),
+        [path],
+      );
+    }
+    const [single, short] = ["<b>x</b>", "<b>AB</b>"];
+    assert.equal(
+      outcomeOf(await apply(application(newAddress(), { company: single }))),
+      "422 VALIDATION_FAILED",
+    );
+    assert.equal(outcomeOf(await apply(application(newAddress(), { company: short }))), "200");
     assert.equal(outcomeOf(await apply({})), "422 VALIDATION_FAILED");
     assert.equal(
       outcomeOf(await apply(application(newAddress(), { role: "OWNER" }))),
