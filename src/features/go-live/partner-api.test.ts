@@ -59,20 +59,28 @@ describe("going live", () => {
     await assert.rejects(approveGoLive(app.ctx, shop.slug), { code: "GO_LIVE_NOT_READY" });
     const asked = await ask();
     assert.equal(asked.statusCode, 201);
-    assert.equal(asked.json().data.status, "REQUESTED");
+    const requestedAt = new Date(app.clock.nowMs()).toISOString();
+    const timesOf = ({ status, requestedAt: asked, approvedAt }: Record<string, string | null>) => [
+      status,
+      asked,
+      approvedAt,
+    ];
+    assert.deepEqual(timesOf(asked.json().data), ["REQUESTED", requestedAt, null]);
     assert.equal(outcomeOf(await ask()), "409 GO_LIVE_ALREADY_REQUESTED");
+    app.clock.advance(1_000);
     assert.deepEqual(await approveGoLive(app.ctx, shop.slug), {
       slug: shop.slug,
       live: true,
       archived: false,
     });
     const after = await read();
-    assert.deepEqual([after.status, after.live], ["APPROVED", true]);
+    assert.equal(after.live, true);
+    const approvedAt = new Date(app.clock.nowMs()).toISOString();
+    assert.deepEqual(timesOf(after), ["APPROVED", requestedAt, approvedAt]);
     await app.ctx.snapshots.reload(shop.restaurantId);
     const [told] = await readOutbox(app, shop.restaurantId);
     assert.equal(told?.kind, "RESTAURANT_LIVE");
     assert.ok(told?.content?.text.includes(`http://${shop.slug}.luka.localhost/`), "the owner hears of it");
-    assert.ok(after.approvedAt);
     assert.equal(outcomeOf(await ask()), "409 GO_LIVE_ALREADY_APPROVED");
     assert.equal(outcomeOf(await shop.call("DELETE", "/go-live")), "409 GO_LIVE_ALREADY_APPROVED");
     await assert.rejects(approveGoLive(app.ctx, shop.slug), { code: "GO_LIVE_ALREADY_APPROVED" });
@@ -149,7 +157,8 @@ describe("going live", () => {
     assert.equal(outcomeOf(await withdraw()), "409 GO_LIVE_NOTHING_TO_WITHDRAW");
     await sign();
     await ask();
-    assert.equal((await withdraw()).json().data.status, "NOT_REQUESTED");
+    const { status, requestedAt, approvedAt } = (await withdraw()).json().data;
+    assert.deepEqual([status, requestedAt, approvedAt], ["NOT_REQUESTED", null, null]);
     assert.equal(outcomeOf(await withdraw()), "409 GO_LIVE_NOTHING_TO_WITHDRAW");
     await assert.rejects(approveGoLive(app.ctx, shop.slug), { code: "GO_LIVE_NOT_READY" });
     assert.equal(outcomeOf(await ask()), "201");

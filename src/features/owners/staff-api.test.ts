@@ -59,6 +59,17 @@ describe("the customer agreement", () => {
     assert.deepEqual(change.json().error.details.fields, ["legalName"]);
   });
 
+  it("leaves who has filled the company in: its partner, or the owner who signs for another", async () => {
+    const sourceOf = async (at = shop) => (await at.ask("GET", "/settings")).data.legal.source;
+    await shop.ask("PATCH", "/settings", company);
+    assert.equal(outcomeOf(await sign({ legal: { city: company.city } })), "200");
+    assert.equal(await sourceOf(), "PARTNER");
+    const other = await partner.open();
+    await other.ask("PATCH", "/settings", { ...company, city: "Oslo" });
+    assert.equal(outcomeOf(await sign({}, await hire(app, other, "OWNER"))), "200");
+    assert.equal(await sourceOf(other), "OWNER");
+  });
+
   it("is signed once: the first signature stays", async () => {
     const [first, second] = [await sign(), await sign()];
     assert.deepEqual(second.json().signed, first.json().signed);

@@ -52,6 +52,52 @@ describe("settings, changed by the restaurant's own people (R-479, D-117)", () =
     assert.equal((await shop.ask("GET", "/settings")).data.version, before);
   });
 
+  it("say who filled in the company last, whoever changes anything else since", async () => {
+    const own = await (await openPartner(app)).open();
+    const boss = await hire(app, own, "OWNER");
+    const sourceAfter = async (by: "OWNER" | "PARTNER", change: object) => {
+      const response = await (by === "OWNER" ? boss : own).call("PATCH", "/settings", change);
+      assert.equal(response.statusCode, 200, response.body);
+      return response.json().data.legal.source;
+    };
+    assert.equal(await sourceAfter("PARTNER", { city: "Bergen" }), "PARTNER");
+    assert.equal(await sourceAfter("OWNER", { tips: true, name: "Kafé Fjord" }), "PARTNER");
+    assert.equal(await sourceAfter("OWNER", { city: "Oslo" }), "OWNER");
+    assert.equal(await sourceAfter("PARTNER", { tips: false, name: "Kafé Fjære" }), "OWNER");
+    assert.equal(await sourceAfter("PARTNER", { city: "Oslo" }), "OWNER", "as it was");
+    assert.equal(await sourceAfter("PARTNER", { city: "Bodø" }), "PARTNER");
+  });
+
+  it("take pictures from elsewhere that are there already, in either place", async () => {
+    const own = await (await openPartner(app)).open();
+    const boss = await hire(app, own, "OWNER");
+    const [logoUrl, coverImageUrl] = ["https://gammelt.example/logo.png", "https://gammelt.example/topp.png"];
+    await app.db.query(
+      "UPDATE restaurant_profiles SET logo_url = $2, cover_image_url = $3 WHERE restaurant_id = $1",
+      [own.restaurantId, logoUrl, coverImageUrl],
+    );
+    const patch = (change: object) => boss.call("PATCH", "/settings", change);
+    assert.deepEqual(issuesOf(await patch({ name: "", logoUrl: ` ${logoUrl} ` })), ["name"]);
+    assert.deepEqual(issuesOf(await patch({ logoUrl: 5, coverImageUrl: ["x"] })), [
+      "logoUrl",
+      "coverImageUrl",
+    ]);
+    const swapped = { logoUrl: coverImageUrl, coverImageUrl: logoUrl };
+    const { data } = (await patch(swapped)).json();
+    assert.deepEqual({ ...data, ...swapped }, data);
+  });
+
+  it("are null where nothing is left of a text, and of a point there are both numbers or none", async () => {
+    const patch = (change: object) => manager.call("PATCH", "/settings", change);
+    await patch({ description: "Fisk fra fangsten", cuisineType: "Fisk" });
+    const { data } = (
+      await patch({ description: "https://reklame.example/x", cuisineType: "<b></b>" })
+    ).json();
+    assert.deepEqual([data.description, data.cuisineType], [null, null]);
+    assert.deepEqual(issuesOf(await patch({ latitude: null })), ["longitude"]);
+    assert.deepEqual(issuesOf(await patch({ latitude: null, longitude: 10 })), ["latitude"]);
+  });
+
   it("are refused with everything that is wrong", async () => {
     const response = await manager.call("PATCH", "/settings", {
       ...{ email: "ingen", font: "Comic Sans", onlinePayment: 1, slotMinutes: 7, slug: "ny" },
