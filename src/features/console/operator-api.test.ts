@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
@@ -8,13 +9,15 @@ import { openJobBook } from "../../platform/jobs.ts";
 import { createLog } from "../../platform/log.ts";
 import { type Loop, startLoops } from "../../platform/loops.ts";
 import { createMetrics } from "../../platform/metrics.ts";
-import { openShop } from "../orders/shop.fixture.ts";
+import { openShop, shopFile } from "../orders/shop.fixture.ts";
 import { agreementText } from "../owners/agreement-text.ts";
 import { openPartner, outcomeOf } from "../partners/partner.fixture.ts";
+import { setTeamMember } from "../partners/set-team-member.ts";
+import { joinTeam } from "../partners/team.fixture.ts";
 import { createAuthenticator } from "../people/authenticator.fixture.ts";
 import { consoleCallOf, type Operator, openOperator } from "../people/operator.fixture.ts";
 import { addPasskeyTo } from "../people/second-factor.fixture.ts";
-import { hire, originOf } from "../people/staff.fixture.ts";
+import { hire, originOf, password, signIn } from "../people/staff.fixture.ts";
 
 const legal = {
   orgNumber: "923609016",
@@ -115,6 +118,81 @@ describe("the operators' console", () => {
     assert.deepEqual((await lastLine())[3], "REFUSED");
     assert.equal(outcomeOf(await operator.call("GET", "/partners/ptn_none")), "404 NOT_FOUND");
     assert.equal(await post("/partners/ptn_none/approve"), "404 NOT_FOUND");
+  });
+
+  it("shows of a partner its own team and restaurants alone, and how many of them are in use", async () => {
+    const [partner, other] = [await openPartner(app), await openPartner(app)];
+    const admin = await joinTeam(app, partner, "ADMIN");
+    await joinTeam(app, other, "ADMIN");
+    for (const owner of [partner, partner, partner, other]) await owner.open();
+    const slug = `ekte-${randomBytes(4).toString("hex")}`;
+    const live = { environment: "LIVE", partnerId: partner.partnerId } as const;
+    await app.importRestaurant({ ...shopFile, slug }, live);
+    const shown = async () => await ask(`/partners/${partner.partnerId}`);
+    const { restaurants, listed, team, usage } = await shown();
+    assert.deepEqual([restaurants, listed.length], [{ live: 1, test: 3 }, 4]);
+    assert.deepEqual(
+      team.map(({ email, role }: Record<string, string>) => [email, role]),
+      [
+        [admin.email, "ADMIN"],
+        [`owner@${partner.partnerId.replace("_", "-")}.invalid`, "OWNER"],
+      ],
+    );
+    assert.deepEqual(usage, { calls: 0, refused: 0, failed: 0, lastCallAt: null });
+    await post(`/restaurants/${slug}/archive`, { confirm: slug });
+    assert.deepEqual((await shown()).restaurants, { live: 0, test: 3 });
+    for (const text of [partner.partnerId, partner.partnerId.toUpperCase()])
+      assert.deepEqual(
+        (await ask(`/partners?text=${text}`)).data.map(({ id }: { id: string }) => id),
+        text === partner.partnerId ? [partner.partnerId] : [],
+      );
+  });
+
+  it("shows a sandbox, a restaurant that has no partner, and who has never signed in", async () => {
+    const partner = await openPartner(app, "TEST", { name: "Kassa to" });
+    const [sandbox, alone] = [await partner.open(), await openShop(app)];
+    const name = "Ny Servitør";
+    await setTeamMember(app.ctx, partner.partnerId, "ny@spisested.example", "MEMBER");
+    const { userId } = (await app.ctx.people.findPerson("ny@spisested.example"))!;
+    await app.db.query("UPDATE people SET name = $2 WHERE id = $1", [userId, name]);
+    await app.ctx.people.addMember(alone.restaurantId, userId, "STAFF");
+    const [played, real] = [
+      await ask(`/restaurants/${sandbox.slug}`),
+      await ask(`/restaurants/${alone.slug}`),
+    ];
+    assert.deepEqual(
+      [played.partner, played.goLive, played.members],
+      [{ id: partner.partnerId, name: "Kassa to", status: "APPROVED" }, null, []],
+    );
+    assert.deepEqual([real.partner, real.goLive.status], [null, "NOT_REQUESTED"]);
+    const email = "ny@spisested.example";
+    assert.deepEqual(real.members, [{ userId, name, email, role: "STAFF", lastSeenAt: null }]);
+    const { createdAt: _, ...person } = await ask(`/people/${userId}`);
+    assert.deepEqual(person, {
+      ...{ userId, name, email, isOperator: false, hasPassword: false, hasCodes: false, passkeys: 0 },
+      ...{ sessions: 0, lastSeenAt: null },
+      restaurants: [{ slug: alone.slug, name: "Prøva Pizza", environment: "LIVE", role: "STAFF" }],
+      teams: [{ partnerId: partner.partnerId, name: "Kassa to", role: "MEMBER" }],
+    });
+  });
+
+  it("shows when somebody was here last, of the sessions that stand", async () => {
+    const person = await hire(app, await openShop(app));
+    for (const _ of [1, 2]) await signIn(app, person.email, password);
+    const sessions = await app.db.query<{ id: string }>("SELECT id FROM people_sessions WHERE user_id = $1", [
+      person.userId,
+    ]);
+    for (const [n, [used, ends]] of [
+      ["2026-06-01T08:00:00Z", "1 day"],
+      ["2026-06-03T08:00:00Z", "1 day"],
+      ["2026-06-05T08:00:00Z", "-1 day"],
+    ].entries())
+      await app.db.query(
+        "UPDATE people_sessions SET updated_at = $2, expires_at = now() + $3::interval WHERE id = $1",
+        [sessions[n]!.id, used, ends],
+      );
+    const shown = await ask(`/people/${person.userId}`);
+    assert.deepEqual([shown.sessions, shown.lastSeenAt], [2, "2026-06-03T08:00:00.000Z"]);
   });
 
   it("opens and closes the partner program", async () => {
