@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { addPartnerKey } from "./add-partner-key.ts";
 import type { PartnerLimits } from "./limits-schemas.ts";
-import { openPartner, outcomeOf } from "./partner.fixture.ts";
+import { newIdempotencyKey, openPartner, outcomeOf } from "./partner.fixture.ts";
 import { joinTeam, type Teammate } from "./team.fixture.ts";
 
 /** D-386: a team sees what is used of each limit, and looking uses none. */
@@ -66,6 +68,43 @@ describe("the limits of a partner in the portal", () => {
     assert.deepEqual(await subjects(), ["PARTNER"]);
     await ends("expires_at = NULL, revoked_at = now()");
     assert.deepEqual(await subjects(), ["PARTNER"]);
+  });
+
+  it("stand for who shares each: the partner, an environment, each key, and who asks", async () => {
+    const partner = await openPartner(app);
+    const member = await joinTeam(app, partner, "MEMBER");
+    const { keyId } = await addPartnerKey(app.ctx, partner.partnerId, { name: "Lager", environment: "LIVE" });
+    const place = { name: "Kafé", slug: `kafe-${randomBytes(4).toString("hex")}`, email: "a@b.example" };
+    const made = await partner.call("POST", "/restaurants", place, {
+      "idempotency-key": newIdempotencyKey(),
+    });
+    assert.equal(outcomeOf(made), "201");
+    const { quotas, requests } = await read(member);
+    assert.deepEqual(
+      quotas.map(({ name, subject, key, used }) => [name, subject, key?.name ?? null, used]),
+      [
+        ["partnerWrites", "TEST", null, 1],
+        ["partnerWrites", "LIVE", null, 0],
+        ["accessChanges", "PARTNER", null, 0],
+        ["restaurantCreation", "YOU", null, 0],
+        ["restaurantCreation", "KEY", "Lager", 0],
+        ["restaurantCreation", "KEY", "Første nøkkel", 1],
+        ["newsChanges", "PARTNER", null, 0],
+        ["newsSending", "PARTNER", null, 0],
+        ["senderDomainChanges", "PARTNER", null, 0],
+        ["menuReading", "PARTNER", null, 0],
+      ],
+    );
+    assert.equal(quotas.find(({ key }) => key?.name === "Lager")!.key!.id, keyId);
+    const inAMinute = new Date(app.clock.nowMs() + 60_000).toISOString();
+    assert.deepEqual(
+      requests.map(({ subject, windowSeconds, resetsAt }) => [subject, windowSeconds, resetsAt]),
+      [
+        ["PARTNER", 60, inAMinute],
+        ["KEY", 60, null],
+        ["KEY", 60, inAMinute],
+      ],
+    );
   });
 
   it("count sandboxes, and the calls of a day by environment and how they ended", async () => {

@@ -129,6 +129,25 @@ describe("a partner's team, keys and agreements, as the operator keeps them", ()
     );
   });
 
+  it("sees with which key it calls, until when that works, and since when it has signed", async () => {
+    const expiresAt = Temporal.Instant.from("2026-12-24T12:00:00Z");
+    const asked = { name: "Kassa", environment: "TEST", expiresAt } as const;
+    const { keyId, key } = await addPartnerKey(app.ctx, partner.partnerId, asked);
+    const signed = (at: string | null) =>
+      app.db.query("UPDATE partners SET agreement_signed_at = $2 WHERE id = $1", [partner.partnerId, at]);
+    const shown = async (of: string) => {
+      const { key: used, partner: whose } = await me(of);
+      return [used.name, used.last4, used.expiresAt, whose.agreementSignedAt];
+    };
+    await signed("2026-06-01T10:00:00.000Z");
+    const since = "2026-06-01T10:00:00.000Z";
+    assert.deepEqual(await shown(key), ["Kassa", key.slice(-4), "2026-12-24T12:00:00.000Z", since]);
+    assert.equal((await me(key)).key.id, keyId);
+    await signed(null);
+    const first = partner.key;
+    assert.deepEqual(await shown(first), ["Første nøkkel", first.slice(-4), null, null]);
+  });
+
   it("sees what is left of each of its quotas, and when a window ends", async () => {
     const busy = await openPartner(app);
     const shop = await busy.open();
