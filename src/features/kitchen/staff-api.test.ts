@@ -5,6 +5,7 @@ import { endSoldOutLoop } from "../menu-content/end-sold-out.ts";
 import type { StaffMenu } from "../menu-content/staff-schemas.ts";
 import { openShop, type Shop } from "../orders/shop.fixture.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
+import type { KitchenState } from "./staff-schemas.ts";
 
 const minute = 60_000;
 const fourInTheMorning = "2026-06-13T02:00:00Z";
@@ -100,6 +101,44 @@ describe("what the kitchen sets for a while", () => {
     assert.deepEqual(open.json().pauses, []);
   });
 
+  it("rush and pauses are over at the moment until which they were set, each for itself", async () => {
+    const kinds = async (): Promise<(string | null)[]> =>
+      (await cook.call("GET", "/restaurant"))
+        .json()
+        .pauses.map((pause: KitchenState["pauses"][number]) => pause.fulfillment);
+    const pause = (fulfillment: string, count: number) =>
+      cook.call("PUT", "/pause", { fulfillment, until: inMinutes(count) });
+    await cook.call("PUT", "/rush", { minutes: 15, until: inMinutes(20) });
+    await pause("PICKUP", 30);
+    await pause("DELIVERY", 20);
+    assert.deepEqual(await kinds(), ["DELIVERY", "PICKUP"]);
+    app.clock.advance(20 * minute);
+    assert.deepEqual(await kinds(), ["PICKUP"]);
+    assert.equal((await cook.call("GET", "/restaurant")).json().rush, null);
+    await pause("PICKUP", 5);
+    assert.deepEqual(
+      await app.db.query("SELECT fulfillment FROM ordering_pauses WHERE restaurant_id = $1", [
+        shop.restaurantId,
+      ]),
+      [{ fulfillment: "PICKUP" }],
+      "what has ended is not kept",
+    );
+  });
+
+  it("tablets are told until when the kitchen is open, and when it opens again", async () => {
+    const hours = async () => {
+      const { isOpen, closesAt, nextOpenAt } = (await cook.call("GET", "/restaurant")).json();
+      return [isOpen, closesAt, nextOpenAt];
+    };
+    const tomorrow = "2026-06-13T09:00:00Z";
+    assert.deepEqual(await hours(), [true, "2026-06-12T21:00:00Z", tomorrow]);
+    app.clock.set("2026-06-12T23:30:00+02:00");
+    assert.deepEqual(await hours(), [false, null, tomorrow]);
+    await app.db.query("DELETE FROM day_hours WHERE restaurant_id = $1", [shop.restaurantId]);
+    await app.ctx.snapshots.reload(shop.restaurantId);
+    assert.deepEqual(await hours(), [false, null, null]);
+  });
+
   it("two tablets that pause at once leave one pause", async () => {
     await Promise.all([1, 2, 3, 4].map(() => cook.call("PUT", "/pause", { until: inMinutes(20) })));
     assert.equal((await cook.call("GET", "/restaurant")).json().pauses.length, 1);
@@ -164,6 +203,7 @@ describe("what the kitchen sets for a while", () => {
   it("refuses an end that has passed or is more than a month away, and what makes no sense", async () => {
     const refusals: [path: string, body: object, at: string][] = [
       ["/rush", { minutes: 15, until: inMinutes(-1) }, "until"],
+      ["/rush", { minutes: 15, until: inMinutes(0) }, "until"],
       ["/rush", { minutes: 15, until: inMinutes(32 * 24 * 60) }, "until"],
       ["/rush", { minutes: 0 }, "minutes"],
       ["/rush", { until: inMinutes(10) }, "minutes"],
@@ -182,6 +222,8 @@ describe("what the kitchen sets for a while", () => {
       assert.equal(response.statusCode, 422, `${path} ${JSON.stringify(body)}`);
       assert.equal(response.json().error.details.issues[0].path, at);
     }
+    const aMonth = await cook.call("PUT", "/rush", { minutes: 15, until: inMinutes(31 * 24 * 60) });
+    assert.equal(aMonth.statusCode, 200);
   });
 
   it("is closed to people without a session, to other restaurants' people and to other sites", async () => {
