@@ -69,12 +69,32 @@ describe("delivery zones, by the restaurant's own people", () => {
     assert.equal((await owner.call("PATCH", "/delivery-zones/zon_x", { name: "x" })).statusCode, 404);
   });
 
+  it("are changed and deleted alone: the others stay as they are", async () => {
+    const read = async (): Promise<PartnerDeliveryZone[]> =>
+      (await owner.call("GET", "/delivery-zones")).json().data;
+    const [first, second, third] = [await make(), await make({ name: "Byen" }), await make({ name: "Øya" })];
+    const dearer = { deliveryFee: 7_900, expectedVersion: second.version };
+    const changed = (await owner.call("PATCH", `/delivery-zones/${second.id}`, dearer)).json().data;
+    assert.deepEqual(changed, { ...second, deliveryFee: 7_900, version: changed.version });
+    assert.deepEqual(await read(), [first, changed, third]);
+    assert.equal((await owner.call("DELETE", `/delivery-zones/${first.id}`)).statusCode, 200);
+    assert.deepEqual(await read(), [changed, third]);
+  });
+
   it("stand in the order that they are put in, all of them", async () => {
     const ids = [await make({ name: "A" }), await make({ name: "B" }), await make({ name: "C" })].map(
       ({ id }) => id,
     );
     const put = (zoneIds: string[]) => owner.call("PUT", "/delivery-zones/order", { zoneIds });
-    assert.equal((await put([ids[2]!, ids[0]!, ids[1]!])).statusCode, 200);
+    const { data } = (await put([ids[2]!, ids[0]!, ids[1]!])).json();
+    assert.deepEqual(
+      data.map(({ name, sortOrder }: PartnerDeliveryZone) => [name, sortOrder]),
+      [
+        ["C", 0],
+        ["A", 1],
+        ["B", 2],
+      ],
+    );
     assert.deepEqual(await names(), ["C", "A", "B"]);
     assert.equal((await put(ids.slice(1))).json().error.code, "CHANGED");
     assert.equal((await put([ids[0]!, ids[0]!, ids[1]!])).statusCode, 422);
