@@ -203,6 +203,10 @@ describe("opening hours of a partner's restaurant", () => {
       assert.equal(second.nextCursor, null);
       const late = await ask("GET", "/hours/overrides?from=2026-08-05");
       assert.deepEqual(datesOf(late), ["2026-06-13", "2026-12-24", "2026-12-31"]);
+      const lastDay = await ask("GET", "/hours/overrides?from=2026-08-10");
+      assert.deepEqual(datesOf(lastDay), datesOf(late));
+      const over = await ask("GET", "/hours/overrides?from=2026-08-11");
+      assert.deepEqual(datesOf(over), ["2026-12-24", "2026-12-31"]);
       for (const query of ["?limit=0", "?limit=101", "?cursor=tull", "?from=i+morgen", "?x=1"])
         assert.equal(
           outcomeOf(await call("GET", `/hours/overrides${query}`)),
@@ -235,6 +239,11 @@ describe("opening hours of a partner's restaurant", () => {
       assert.deepEqual(issuesOf(await call("PATCH", path, { date: "2026-12-27" })), ["endDate INVALID"]);
       const closed = await ask("PATCH", path, { isClosed: true });
       assert.deepEqual([closed.data.opensAt, closed.data.closesAt], [null, null]);
+      const noted = await ask("PATCH", path, { note: "<b>Jul</b>", endDate: "2026-12-24" });
+      assert.deepEqual([noted.data.note, noted.data.endDate, noted.textCleaned], ["Jul", "2026-12-24", 2]);
+      // A note that is as it was before the rule counts for nothing while nobody sends it.
+      await app.db.query("UPDATE hours_overrides SET note = '<b>Jul</b>' WHERE id = $1", [data.id]);
+      assert.equal((await ask("PATCH", path, { appliesTo: "BOTH" })).textCleaned, 0);
       await ask("DELETE", path);
       assert.equal(outcomeOf(await call("PATCH", path, { note: "x" })), "404 HOURS_OVERRIDE_NOT_FOUND");
       assert.equal(outcomeOf(await call("DELETE", path)), "404 HOURS_OVERRIDE_NOT_FOUND");
@@ -278,7 +287,8 @@ describe("opening hours of a partner's restaurant", () => {
       const eager = await (await openPartner(app)).open();
       await app.db.query(
         `INSERT INTO hours_overrides (restaurant_id, id, date, is_closed, applies_to)
-         SELECT $1, 'ovr_' || n, to_char(date '2026-06-20' + n, 'YYYY-MM-DD'), true, 'BOTH' FROM generate_series(1, 90) n
+         SELECT $1, 'ovr_' || n, to_char(date '2026-06-20' + n, 'YYYY-MM-DD'), true, 'BOTH' FROM generate_series(1, 89) n
+         UNION ALL SELECT $1, 'ovr_today', '2026-06-12', true, 'BOTH'
          UNION ALL SELECT $1, 'ovr_past', '2026-01-01', true, 'BOTH'`,
         [eager.restaurantId],
       );
@@ -297,7 +307,13 @@ describe("opening hours of a partner's restaurant", () => {
         "409 HOURS_OVERRIDE_LIMIT",
         "what is over cannot come back in beside them",
       );
-      assert.equal((await eager.call("PATCH", "/hours/overrides/ovr_5", { note: "Ferie" })).statusCode, 200);
+      const { data } = await eager.ask("PATCH", "/hours/overrides/ovr_5", { note: "Ferie" });
+      assert.deepEqual([data.id, data.date, data.note], ["ovr_5", "2026-06-25", "Ferie"]);
+      assert.deepEqual(
+        await app.db.query("SELECT id FROM hours_overrides WHERE note IS NOT NULL", []),
+        [{ id: "ovr_5" }],
+        "the others stay as they are",
+      );
     });
 
     it("of another restaurant are not found (S-02)", async () => {
