@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { type OwnedRows, ownersTouchedBy } from "../../../test/touched-rows.ts";
 import { type ExampleRestaurant, openPartner } from "../partners/partner.fixture.ts";
 import { tooBig } from "./draft-size.ts";
 import {
@@ -80,6 +81,20 @@ describe("files of menus that wait to be read", () => {
     const again = await claim();
     assert.deepEqual([again?.id, again?.scope, again?.attempts], ["a", shop.scope, 1]);
     assert.equal((await claim(5))?.scope.restaurantId, other.restaurantId, "an id is a restaurant's own");
+  });
+
+  it("are settled and given back each for itself, whatever else is being read", async () => {
+    for (const [dueInMs, id] of ["a", "b", "c", "d"].entries()) await add(id, { dueInMs });
+    const [first, second] = [await claim(9), await claim(9), await claim(9)];
+    const rows = async (): Promise<OwnedRows> =>
+      new Map(
+        (
+          await app.db.query<{ id: string; row: string }>("SELECT id, i::text AS row FROM menu_imports i", [])
+        ).map(({ id, row }) => [row, id]),
+      );
+    assert.deepEqual(await ownersTouchedBy(rows, () => settle(first!)), ["a"]);
+    const release = () => releaseImport(app.db, second!.scope, second!, nowMs);
+    assert.deepEqual(await ownersTouchedBy(rows, release), ["b"]);
   });
 
   it("are kept for thirty days, whatever became of them", async () => {
