@@ -96,8 +96,7 @@ export function changeMenu(
         after.endsOn,
       ],
     );
-    if (after.isDefault && after.startsOn === null && after.endsOn === null)
-      await keepOneDefault(trx, scope, menuId);
+    if (after.isDefault) await keepOneDefault(trx, scope, menuId);
     return { data: await theMenu(trx, ctx, scope, menuId), textCleaned: clean.count };
   });
 }
