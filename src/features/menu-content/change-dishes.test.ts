@@ -135,6 +135,9 @@ describe("many dishes changed at once on the restaurant's own screens", () => {
         [first.id, true],
       ],
     );
+    const places = async () =>
+      [await read(there.id), await read(second.id), await read(first.id)].map(({ sortOrder }) => sortOrder);
+    assert.deepEqual(await places(), [0, 1, 2], "whatever is in other categories");
     assert.equal(outcomeOf(await many({ dishes: [{ id: first.id }], isActive: true })), "200");
     assert.equal((await read(first.id)).isActive, true);
     assert.equal(outcomeOf(await many({ dishes: [{ id: there.id }], categoryId: to })), "200");
@@ -143,6 +146,7 @@ describe("many dishes changed at once on the restaurant's own screens", () => {
       [second.id, first.id, there.id],
       "also within its own",
     );
+    assert.deepEqual(await places(), [3, 1, 2]);
   });
 
   it("are put in order within their category, all of them or CHANGED", async () => {

@@ -64,6 +64,19 @@ describe("dishes, changed on the restaurant's own screens", () => {
     assert.equal(outcomeOf(await manager.call("GET", `/dishes/${made.id}`)), "404 PRODUCT_NOT_FOUND");
   });
 
+  it("are changed and deleted alone: those of others and their sizes stay as they are", async () => {
+    const sized = { variants: ["Liten", "Stor"].map((name, at) => ({ name, price: 9_900 + at * 3_000 })) };
+    const [one, other] = [await make(sized), await make({ ...sized, name: "Gryte" })];
+    const read = async () => (await manager.call("GET", `/dishes/${other.id}`)).json();
+    const [small] = one.variants;
+    const variants = [{ id: small.id, name: "Liten", price: 10_900 }];
+    assert.equal(outcomeOf(await change(one.id, { variants, name: "Dagens suppe" })), "200");
+    assert.deepEqual(await read(), other);
+    assert.equal(outcomeOf(await remove(one.id)), "200");
+    assert.deepEqual(await read(), other);
+    await remove(other.id);
+  });
+
   it("are not changed over somebody else's change, of two at once neither", async () => {
     const made = await make();
     const body = (basePrice: number) => ({ basePrice, expectedVersion: made.version });

@@ -36,8 +36,8 @@ describe("menus, categories and add-ons, changed on the restaurant's own screens
     const turned = before.toReversed();
     const { data } = await ok("PUT", "/addon-groups/order", { addonGroupIds: turned });
     assert.deepEqual(
-      data.map(({ id }: Named) => id),
-      turned,
+      data.map(({ id, sortOrder }: Json) => [id, sortOrder]),
+      turned.map((id, place) => [id, place]),
     );
     assert.deepEqual(await ids(), turned);
     const order = (addonGroupIds: string[], staff = manager) =>
@@ -127,6 +127,62 @@ describe("menus, categories and add-ons, changed on the restaurant's own screens
     await ok("DELETE", `/categories/${ids[0]}`);
     await ok("DELETE", `/menus/${menu.id}`);
     assert.equal(outcomeOf(await manager.call("DELETE", `/categories/${ids[1]}`)), "404 CATEGORY_NOT_FOUND");
+  });
+
+  it("are made last, tell what is in them, and have windows of their own", async () => {
+    const chef = await hire(app, await (await openPartner(app)).open(), "MANAGER");
+    const make = async (path: string, body: object): Promise<Json> => {
+      const response = await chef.call("POST", path, body);
+      assert.equal(outcomeOf(response), "201", response.body);
+      return response.json().data ?? response.json().product;
+    };
+    const [evening, christmas] = [
+      await make("/menus", { name: "Kveld" }),
+      await make("/menus", { name: "Jul" }),
+    ];
+    const [first, second] = [
+      await make("/categories", { menuId: evening.id, name: "Forretter" }),
+      await make("/categories", { menuId: evening.id, name: "Hovedretter" }),
+    ];
+    const groups = [
+      await make("/addon-groups", { name: "Saus" }),
+      await make("/addon-groups", { name: "Poteter" }),
+    ];
+    assert.deepEqual(
+      [evening, christmas, first, second, ...groups].map(({ sortOrder }) => sortOrder),
+      [1, 2, 0, 1, 2, 3],
+    );
+    const dishes = [
+      await make("/dishes", { categoryId: first.id, name: "Suppe", basePrice: 9_900 }),
+      await make("/dishes", { categoryId: first.id, name: "Blåskjell", basePrice: 14_900, isActive: false }),
+    ];
+    assert.deepEqual(
+      dishes.map(({ sortOrder }) => sortOrder),
+      [0, 1],
+    );
+    const window = { startsAt: "17:00", endsAt: "23:00", priority: 0, isActive: true };
+    for (const { id, dayOfWeek } of [
+      { id: evening.id, dayOfWeek: "FRIDAY" },
+      { id: christmas.id, dayOfWeek: "SUNDAY" },
+      { id: evening.id, dayOfWeek: "SATURDAY" },
+    ]) {
+      const schedules = [{ ...window, dayOfWeek }];
+      assert.equal(outcomeOf(await chef.call("PUT", `/menus/${id}/schedules`, { schedules })), "200");
+    }
+    const { menus: all } = (await chef.call("GET", "/menus")).json();
+    assert.deepEqual(
+      all.map(({ name, categoryCount, productCount, schedules }: Json) => [
+        name,
+        categoryCount,
+        productCount,
+        schedules.map(({ dayOfWeek }: Json) => dayOfWeek),
+      ]),
+      [
+        ["Meny", 2, 6, []],
+        ["Kveld", 2, 1, ["SATURDAY"]],
+        ["Jul", 0, 0, ["SUNDAY"]],
+      ],
+    );
   });
 
   it("win in the order in which they are put, the first of a hundred and more too (R-504)", async () => {

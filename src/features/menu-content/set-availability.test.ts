@@ -7,6 +7,7 @@ import { outcomeOf } from "../partners/partner.fixture.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
 import { type ExampleContent, openContent } from "./content.fixture.ts";
 import { endSoldOutLoop } from "./end-sold-out.ts";
+import type { StaffMenu } from "./staff-schemas.ts";
 
 describe("dishes sold out while others change the same dishes", () => {
   let app: TestApp;
@@ -71,5 +72,107 @@ describe("dishes sold out while others change the same dishes", () => {
     });
     assert.deepEqual((await Promise.all(calls)).map(outcomeOf), Array(6).fill("200"));
     assert.equal((await available()).length, 1, "one of those that marked all of them was the last");
+  });
+});
+
+describe("what can be ordered now, on the restaurant's own screens", () => {
+  let app: TestApp;
+  let content: ExampleContent;
+  let cook: Staff;
+  before(async () => {
+    app = await createTestApp();
+    content = await openContent(app);
+    cook = await hire(app, content.shop, "STAFF");
+  });
+  after(() => app.close());
+
+  const read = async (): Promise<StaffMenu> => (await cook.call("GET", "/menu")).json();
+  const dish = async (name: string) => (await read()).products.find((one) => one.name === name)!;
+  const addon = async (name: string) => (await read()).addons.find((one) => one.name === name)!;
+  const mark = async (items: object[]) => {
+    const response = await cook.call("PUT", "/availability", { items });
+    assert.equal(outcomeOf(response), "200", response.body);
+  };
+  const soldOut = async (): Promise<string[]> => {
+    const { products, addons } = await read();
+    return [...products, ...addons].filter((one) => !one.isAvailable).map(({ name }) => name);
+  };
+
+  it("is the dishes that are not hidden with the sizes that are for sale, and the add-ons that there are", async () => {
+    const margherita = await dish("Margherita");
+    await content.ask("PATCH", `/products/${margherita.id}`, { variants: [{ name: "Hel", price: 19_900 }] });
+    await content.ask("PATCH", `/products/${(await dish("Softis")).id}`, { isActive: false });
+    const [, fill] = (await content.ask("GET", "/addon-groups")).data;
+    const [bacon] = fill.addons;
+    await content.ask("PATCH", `/addon-groups/${fill.id}`, { addons: [{ id: bacon.id, name: "Bacon" }] });
+    const { products, addons } = await read();
+    assert.deepEqual(
+      products.map((one) => [one.menuName, one.categoryName, one.name, one.variants, one.isAvailable]),
+      [
+        ["Meny", "Pizza", "Margherita", ["Hel"], true],
+        ["Meny", "Annet", "Brus", [], true],
+        ["Meny", "Annet", "Øl", [], true],
+        ["Meny", "Annet", "Kake", [], true],
+        ["Meny", "Annet", "Fiskesuppe", [], false],
+      ],
+    );
+    assert.deepEqual(
+      addons.map((one) => [one.groupName, one.name]),
+      [
+        ["Velg bunn", "Klassisk bunn"],
+        ["Velg bunn", "Ostekant"],
+        ["Ekstra fyll", "Bacon"],
+      ],
+    );
+  });
+
+  it("is what was sold out until this moment, and nothing that is for longer", async () => {
+    const inMinutes = (count: number) => new Date(app.clock.nowMs() + count * 60_000).toISOString();
+    const until = (minutes: number) => ({ isAvailable: false, soldOutUntil: inMinutes(minutes) });
+    await mark([
+      { productId: (await dish("Kake")).id, ...until(30) },
+      { productId: (await dish("Brus")).id, ...until(31) },
+      { addonId: (await addon("Bacon")).id, ...until(30) },
+      { addonId: (await addon("Ostekant")).id, ...until(31) },
+    ]);
+    assert.deepEqual(await soldOut(), ["Brus", "Kake", "Fiskesuppe", "Ostekant", "Bacon"]);
+    const rows = async () =>
+      app.db.query(
+        `SELECT name, is_available AS "isAvailable", sold_out_until IS NOT NULL AS "comesBack"
+         FROM (SELECT restaurant_id, name, is_available, sold_out_until FROM products
+               UNION ALL SELECT restaurant_id, name, is_available, sold_out_until FROM addons) one
+         WHERE restaurant_id = $1 AND name IN ('Kake', 'Brus', 'Bacon', 'Ostekant', 'Fiskesuppe') ORDER BY name`,
+        [content.shop.restaurantId],
+      );
+    app.clock.advance(30 * 60_000);
+    const left = ["Brus", "Fiskesuppe", "Ostekant"];
+    assert.deepEqual(await soldOut(), left, "before anybody has written so");
+    await endSoldOutLoop.run(app.ctx);
+    assert.deepEqual(await soldOut(), left);
+    assert.deepEqual(await rows(), [
+      { name: "Bacon", isAvailable: true, comesBack: false },
+      { name: "Brus", isAvailable: false, comesBack: true },
+      { name: "Fiskesuppe", isAvailable: false, comesBack: false },
+      { name: "Kake", isAvailable: true, comesBack: false },
+      { name: "Ostekant", isAvailable: false, comesBack: true },
+    ]);
+    app.clock.advance(60_000);
+    await endSoldOutLoop.run(app.ctx);
+    assert.deepEqual(await soldOut(), ["Fiskesuppe"]);
+  });
+
+  it("is counted dish by dish: a count that is set or taken away leaves those of others", async () => {
+    const [cake, drink] = [await dish("Kake"), await dish("Brus")];
+    const count = (productId: string, stock: number | null) =>
+      mark([{ productId, isAvailable: true, stock }]);
+    const left = async () => [(await dish("Kake")).stockLeft, (await dish("Brus")).stockLeft];
+    await count(cake.id, 2);
+    await count(drink.id, 5);
+    assert.deepEqual(await left(), [2, 5]);
+    await count(cake.id, 3);
+    assert.deepEqual(await left(), [3, 5]);
+    await count(cake.id, null);
+    assert.deepEqual(await left(), [null, 5]);
+    assert.equal((await dish("Øl")).stockLeft, null);
   });
 });
