@@ -65,11 +65,16 @@ describe("what the menu has been, and the way back", () => {
     const [now] = await versions();
     assert.deepEqual(now.changedBy, ["Kim Kokk"]);
     assert.match(now.summary, /1/);
+    await manager.call("PUT", "/pause", {});
     await app.db.query("UPDATE products SET base_price = 4600 WHERE restaurant_id = $1 AND name = 'Brus'", [
       shop.restaurantId,
     ]);
     await keep();
-    assert.deepEqual((await versions())[0].changedBy, [], "from elsewhere");
+    assert.deepEqual(
+      (await versions())[0].changedBy,
+      [],
+      "from elsewhere: who paused the orders changed no menu",
+    );
   });
 
   it("is kept of every restaurant whose menu has changed, in one go, however many are looked at at once", async () => {
@@ -114,6 +119,44 @@ describe("what the menu has been, and the way back", () => {
     assert.deepEqual((await versions())[0].changedBy, ["Kim Kokk"]);
     const lines = (await manager.call("GET", "/audit-log")).json().data;
     assert.equal(lines[0].action, "MENU_RESTORED");
+  });
+
+  it("brings back sizes and add-ons as they were called, and what was gone by then stays gone", async () => {
+    const cake = await idOf("Kake");
+    const keepSizes = (...sizes: object[]) =>
+      manager.call("PATCH", `/dishes/${cake}`, { variants: sizes.map((size) => ({ ...size, price: 5900 })) });
+    const [bottoms, fill] = (await manager.call("GET", "/addon-groups")).json().data;
+    const keepFirst = ({ id, addons: [first] }: Json) =>
+      manager.call("PATCH", `/addon-groups/${id}`, { addons: [{ id: first.id, name: first.name }] });
+    const onSale = async () => ({
+      sizes: (await manager.call("GET", `/dishes/${cake}`)).json().variants,
+      addons: (await manager.call("GET", "/addon-groups")).json().data.map(({ addons }: Json) => addons),
+    });
+    const gone = () =>
+      app.db.query(
+        `SELECT name FROM variants WHERE restaurant_id = $1 AND deleted_at IS NOT NULL
+         UNION ALL SELECT name FROM addons WHERE restaurant_id = $1 AND deleted_at IS NOT NULL ORDER BY name`,
+        [shop.restaurantId],
+      );
+    const made = (await keepSizes({ name: "Liten" }, { name: "Middels" }, { name: "Stor" })).json().product;
+    const [small, medium] = made.variants;
+    await keepSizes({ id: small.id, name: "Liten" }, { id: medium.id, name: "Middels" });
+    await keepFirst(fill);
+    const before = await onSale();
+    await keep();
+    const [then] = await versions();
+    await keepSizes({ id: small.id, name: "Liten" });
+    await keepFirst(bottoms);
+    assert.deepEqual(await gone(), [
+      { name: "Løk" },
+      { name: "Middels" },
+      { name: "Ostekant" },
+      { name: "Stor" },
+    ]);
+    const done = await back(then.id, (await look(then.id)).version);
+    assert.equal(outcomeOf(done), "200", done.body);
+    assert.deepEqual(await onSale(), before);
+    assert.deepEqual(await gone(), [{ name: "Løk" }, { name: "Stor" }], "for carts that still have them");
   });
 
   it("writes nothing when the menu has moved on since it was looked at", async () => {
