@@ -3,13 +3,13 @@ import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { type OwnedRows, ownersTouchedBy } from "../../../test/touched-rows.ts";
 import { type ExampleRestaurant, openPartner } from "../partners/partner.fixture.ts";
+import { hire } from "../people/staff.fixture.ts";
 
 describe("one menu import among others of its restaurant", () => {
   let app: TestApp;
   let shop: ExampleRestaurant;
   before(async () => {
     app = await createTestApp();
-    shop = await (await openPartner(app)).open();
   });
   after(() => app.close());
 
@@ -24,7 +24,7 @@ describe("one menu import among others of its restaurant", () => {
   });
   /** Three that wait for an answer, and one that is still to be read. */
   beforeEach(async () => {
-    await app.db.query("DELETE FROM menu_imports", []);
+    shop = await (await openPartner(app)).open();
     for (const id of ["a", "b", "c", "d"])
       await app.db.query(
         `INSERT INTO menu_imports (restaurant_id, id, reader, status, draft, pdf, warnings, due_at, created_at)
@@ -61,6 +61,55 @@ describe("one menu import among others of its restaurant", () => {
     assert.deepEqual(
       data.map(({ name }: { name: string }) => name),
       ["Rett b"],
+    );
+  });
+
+  it("shows no difference any more when it was applied", async () => {
+    assert.equal((await shop.ask("GET", "/menu-imports/a")).data.difference.counts.new, 1);
+    await shop.ask("POST", "/menu-imports/a/apply");
+    const { data } = await shop.ask("GET", "/menu-imports/a");
+    assert.deepEqual([data.status, data.draft, data.difference], ["APPLIED", draftOf("Rett a"), null]);
+  });
+
+  it("is taken but for what is left: a price that differs, and a new category with all that it would have", async () => {
+    const manager = await hire(app, shop, "MANAGER");
+    const draft = draftOf("Ny");
+    const priced = (name: string, basePrice: number) => ({
+      ...draft.categories[0]!.products[0]!,
+      name,
+      basePrice,
+    });
+    draft.categories.unshift({
+      name: "Annet",
+      description: null,
+      products: [priced("Brus", 4900), priced("Kake", 6900)],
+    });
+    await app.db.query("UPDATE menu_imports SET draft = $2 WHERE restaurant_id = $1 AND id = 'a'", [
+      shop.restaurantId,
+      JSON.stringify(draft),
+    ]);
+    const { data: before } = await shop.ask("GET", "/menu-imports/a");
+    const [drink, cake, added] = before.difference.products;
+    assert.deepEqual([drink.action, cake.action, added.action], ["CHANGED", "CHANGED", "NEW"]);
+    const done = await manager.call("POST", "/menu-imports/a/apply", {
+      leave: [drink.path, added.path],
+      hide: [cake.productId],
+    });
+    assert.deepEqual(done.json().data.applied, { created: 0, changed: 1 }, done.body);
+    const { data: dishes } = await shop.ask("GET", "/products?limit=100");
+    const seen = dishes.filter(({ name }: { name: string }) => ["Brus", "Kake", "Ny"].includes(name));
+    assert.deepEqual(
+      seen.map(({ name, basePrice, isActive }: Record<string, unknown>) => [name, basePrice, isActive]),
+      [
+        ["Brus", 3900, true],
+        ["Kake", 6900, true],
+      ],
+      "what the file has is not hidden",
+    );
+    const { data: categories } = await shop.ask("GET", "/categories");
+    assert.deepEqual(
+      categories.map(({ name }: { name: string }) => name),
+      ["Pizza", "Annet"],
     );
   });
 

@@ -100,6 +100,34 @@ describe("the difference between a draft and a menu", () => {
     assert.deepEqual(view.missing, [{ productId: "prd_1", category: "Pizza", name: "Margherita" }]);
   });
 
+  it("misses no dish that the document has, changed or not, and no category in which it has nothing", () => {
+    const empty = { name: "Viner", description: null, products: [] };
+    for (const [basePrice, counts] of [
+      [14_900, { new: 0, changed: 0, unchanged: 1, missing: 0 }],
+      [15_900, { new: 0, changed: 1, unchanged: 0, missing: 0 }],
+    ] as const) {
+      const { categories } = draftOf({ basePrice });
+      const { view, newCategories } = differenceOf({ categories: [...categories, empty] }, live(dish()));
+      assert.deepEqual([view.counts, view.missing, newCategories], [counts, [], []]);
+    }
+  });
+
+  it("adds sizes as long as a dish may have more", () => {
+    const sized = dish({
+      variants: Array.from({ length: 6 }, (_, at) => size(`Nr. ${at}`, 10_000, at === 0)),
+    });
+    const sizes = ["A", "B", "C"].map((name) => ({ name, price: 20_000 }));
+    const after = (product: LiveProduct) =>
+      differenceOf(draftOf({ basePrice: null, variants: sizes }), live(product)).changed[0]!.variants;
+    assert.deepEqual(
+      after(sized)
+        .slice(6)
+        .map(({ name }) => name),
+      ["A", "B"],
+    );
+    assert.equal(after(dish()).length, 3);
+  });
+
   it("never touches combos, which only the dashboard changes", () => {
     assert.deepEqual(told(draftOf({ basePrice: 100 }), dish({ isCombo: true })), ["UNCHANGED"]);
   });

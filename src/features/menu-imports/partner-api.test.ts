@@ -264,6 +264,8 @@ describe("menus that a partner imports from a PDF", () => {
     await work();
     assert.equal((await look(body.data.id)).status, "PROCESSING", "its lease runs");
     app.clock.advance((leaseSeconds + 1) * 1000);
+    await claimImport(app.db, "TEXT", app.clock.nowMs());
+    app.clock.advance((leaseSeconds + 1) * 1000);
     await work();
     assert.equal((await look(body.data.id)).status, "READY");
 
