@@ -38,6 +38,16 @@ describe("a file for a restaurant that is there (R-550, R-551)", () => {
   const couponIds = async () =>
     app.db.query("SELECT id, code FROM coupons WHERE restaurant_id = $1 ORDER BY id", [restaurantId]);
 
+  /** Somebody holds a table for an hour. */
+  const seatAt = (table: string) =>
+    app.db.query(
+      `WITH held AS (INSERT INTO dine_in_holds (restaurant_id, id, dine_in_at, party_size, duration_minutes, expires_at, created_at)
+         VALUES ($1, 'hld_1', now(), 2, 90, now() + interval '1 day', now()))
+       INSERT INTO table_occupancies (restaurant_id, table_id, during, hold_id)
+       SELECT $1, id, tstzrange(now(), now() + interval '1 hour'), 'hld_1' FROM dining_tables WHERE restaurant_id = $1 AND name = $2`,
+      [restaurantId, table],
+    );
+
   it("the same file again changes nothing, and neither does the one that was taken out", async () => {
     const before = await exported();
     for (const file of [whole, before]) {
@@ -125,18 +135,39 @@ describe("a file for a restaurant that is there (R-550, R-551)", () => {
     assert.equal((await exported()).newsletterPopup.couponCode, null);
   });
 
+  it("takes away the rooms, tables and codes that it has no more, and leaves the others as they are", async () => {
+    const [code] = whole.coupons;
+    const before = {
+      ...whole,
+      areas: [...whole.areas, { ref: "inne", name: "Inne" }],
+      tables: [...whole.tables, { name: "3", minSeats: 1, maxSeats: 2 }],
+    };
+    await update({
+      ...before,
+      areas: [...before.areas, { ref: "loft", name: "Loftet" }],
+      tables: [...before.tables, { name: "4", minSeats: 1, maxSeats: 2 }],
+      coupons: [...whole.coupons, { ...code, code: "SOMMER" }],
+    });
+    await seatAt("3");
+    await update(before);
+    const { areas, tables, coupons, newsletterPopup } = await exported();
+    assert.deepEqual(
+      areas.map(({ name }: Json) => name),
+      ["Ute", "Inne"],
+    );
+    assert.deepEqual(
+      tables.map(({ name, isActive }: Json) => [name, isActive]),
+      [
+        ["1", false],
+        ["2", true],
+        ["3", true],
+      ],
+    );
+    assert.deepEqual([coupons.length, newsletterPopup.couponCode], [2, "PIZZA"]);
+  });
+
   it("a table with guests is taken out of use, and they keep it", async () => {
-    const [table] = await app.db.query<{ id: string }>(
-      "SELECT id FROM dining_tables WHERE restaurant_id = $1 AND name = '2'",
-      [restaurantId],
-    );
-    await app.db.query(
-      `WITH held AS (INSERT INTO dine_in_holds (restaurant_id, id, dine_in_at, party_size, duration_minutes, expires_at, created_at)
-         VALUES ($1, 'hld_1', now(), 2, 90, now() + interval '1 day', now()))
-       INSERT INTO table_occupancies (restaurant_id, table_id, during, hold_id)
-       VALUES ($1, $2, tstzrange(now(), now() + interval '1 hour'), 'hld_1')`,
-      [restaurantId, table!.id],
-    );
+    await seatAt("2");
     const file = { ...whole, tables: [], tableCombinations: [], areas: [] };
     await update(file);
     const { tables } = await exported();
