@@ -69,5 +69,11 @@ describe("the memory of failures", () => {
     await new Promise((resolve) => setImmediate(resolve));
     await breaker.run(failing);
     assert.equal(tries, 1);
+    pass(99);
+    await breaker.run(failing);
+    assert.equal(tries, 1);
+    pass(1);
+    await breaker.run(failing);
+    assert.equal(tries, 2, "and tries once more when that is over");
   });
 });

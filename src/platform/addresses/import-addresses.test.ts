@@ -129,6 +129,18 @@ describe("luka addresses import", () => {
     assert.deepEqual(await numbers(), [1]);
   });
 
+  it("names twenty wrong lines and no more, and minds no empty one", async () => {
+    const wrong = Array.from({ length: 30 }, (_, at) => munkegata(at, { postalCode: "70" }));
+    const message = await refusal(importText([addressFileHeader, "", munkegata(1), ...wrong].join("\n")));
+    const lines = [...message.matchAll(/Line (\d+):/g)].map(([, number]) => Number(number));
+    assert.deepEqual(
+      lines,
+      Array.from({ length: 20 }, (_, at) => at + 4),
+    );
+    const imported = await importText([addressFileHeader, munkegata(1), "", munkegata(2)].join("\n"));
+    assert.deepEqual(imported, { addresses: 2, streets: 1, skipped: 0 });
+  });
+
   it("changes nothing when it is no address file at all", async () => {
     assert.match(await refusal(importText("")), /no addresses/);
     assert.match(await refusal(importText(`${addressFileHeader}\n`)), /no addresses/);
