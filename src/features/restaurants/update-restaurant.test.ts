@@ -75,6 +75,17 @@ describe("a file for a restaurant that is there (R-550, R-551)", () => {
       ...{ PROFILE: "0 1 0 0", SETTINGS: "0 1 0 0", OPENING_HOURS: "1 0 0 0", DELIVERY_ZONES: "0 0 0 1" },
       ...{ TABLES: "0 0 0 1", TABLE_COMBINATIONS: "0 0 0 1" },
     });
+    assert.deepEqual(
+      answer.difference.items.map(({ kind, action, name, fields }: Json) => [kind, action, name, ...fields]),
+      [
+        ["PROFILE", "CHANGED", "Nytt Navn", "name"],
+        ["SETTINGS", "CHANGED", "", "defaultPrepMinutes"],
+        ["OPENING_HOURS", "ADDED", "3 10:00"],
+        ["DELIVERY_ZONES", "REMOVED", "Alt"],
+        ["TABLES", "REMOVED", "2"],
+        ["TABLE_COMBINATIONS", "REMOVED", ""],
+      ],
+    );
     const after = await exported();
     assert.deepEqual([after.name, after.settings.defaultPrepMinutes], ["Nytt Navn", 40]);
     assert.deepEqual([after.venueHours, after.openingHours.length], [before.venueHours, 3]);
@@ -111,6 +122,47 @@ describe("a file for a restaurant that is there (R-550, R-551)", () => {
       (await exported()).stations.map((one: Json) => one.name),
       ["Steinovn", "Grill"],
     );
+  });
+
+  it("dishes that move are who they were; sizes, add-ons and windows are those of what they are in", async () => {
+    const idsOf = async (): Promise<Json> => {
+      const rows = await app.db.query<{ name: string; id: string }>(
+        `SELECT name, id FROM variants WHERE restaurant_id = $1 AND deleted_at IS NULL
+         UNION ALL SELECT name, id FROM addons WHERE restaurant_id = $1 AND deleted_at IS NULL
+         UNION ALL SELECT day_of_week, id FROM menu_schedules WHERE restaurant_id = $1
+         UNION ALL SELECT name, id FROM products WHERE restaurant_id = $1`,
+        [restaurantId],
+      );
+      return Object.fromEntries(rows.map(({ name, id }) => [name, id]));
+    };
+    const before = await idsOf();
+    const moved = structuredClone(whole);
+    const [usual, autumn] = moved.menus;
+    autumn.categories[0].products = [usual.categories[0].products.pop()];
+    await update(moved);
+    assert.deepEqual(await idsOf(), before);
+
+    const unknown = ({ externalId: _, ...part }: Json, name = part.name) => ({ ...part, name });
+    const others = structuredClone(whole);
+    const [menu] = others.menus;
+    const [pizza] = menu.categories[0].products;
+    menu.categories[0].products[0] = {
+      ...unknown(pizza, "Bianco"),
+      variants: pizza.variants.map((size: Json) => unknown(size)),
+    };
+    others.menus[0] = unknown(menu, "Ny meny");
+    const [, topping] = others.addonGroups;
+    others.addonGroups[1] = {
+      ...unknown(topping, "Dypp"),
+      addons: topping.addons.map((addon: Json) => unknown(addon)),
+    };
+    await update(others);
+    const after = await idsOf();
+    for (const name of ["Rosa", "Fredagsmeny"]) assert.equal(after[name], before[name], name);
+    for (const name of ["Liten", "Stor", "Ost", "Biff", "FRIDAY"]) {
+      assert.ok(after[name], name);
+      assert.notEqual(after[name], before[name], name);
+    }
   });
 
   it("coupons keep their uses, and one that goes takes no popup with it", async () => {
