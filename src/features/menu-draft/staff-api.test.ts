@@ -220,6 +220,25 @@ describe("a draft of the menu", () => {
     assert.equal((await see()).publishAt, "2026-06-14T08:00:00.000Z");
   });
 
+  it("waits for nobody when it is put off at the moment at which it cannot be published (D-309)", async () => {
+    const drink = await idOf("Brus");
+    await begin();
+    await inDraft("PATCH", `/dishes/${drink}`, { basePrice: 9900 });
+    await later("2026-06-13", "10:00");
+    await call("PATCH", `/dishes/${drink}`, { basePrice: 4100 });
+    app.clock.set("2026-06-13T08:00:00Z");
+    const { db } = app.ctx;
+    const transaction: typeof db.transaction = (work) =>
+      db.transaction(work).finally(() => later("2026-06-14", "10:00"));
+    await publishDue({ ...app.ctx, db: { ...db, transaction } });
+    const { stoppedAt, publishAt } = await see();
+    assert.deepEqual([stoppedAt, publishAt], [null, "2026-06-14T08:00:00.000Z"]);
+    app.clock.set("2026-06-14T08:00:00Z");
+    await call("PATCH", `/dishes/${drink}`, { basePrice: 4200 });
+    await publishDue(app.ctx);
+    assert.equal((await see()).stoppedAt, "2026-06-14T08:00:00.000Z", "at the very moment too");
+  });
+
   it("is one draft when two begin at once: what the first has typed stays", async () => {
     await begin();
     await inDraft("PATCH", `/dishes/${await idOf("Brus")}`, { basePrice: 9900 });
