@@ -121,6 +121,14 @@ describe("stations of a kitchen", () => {
     assert.equal(recalled.stations[1].lines[0].madeAt, null);
   });
 
+  it("keep what they have made when they are set anew", async () => {
+    const [oven, bar] = await kitchen();
+    const id = await accepted([margherita(), shop.line("Brus")]);
+    await tick(id, oven.id);
+    assert.equal(outcomeOf(await set([{ ...bar, name: "Drikke" }, oven])), "200");
+    assert.equal((await tick(id, bar.id)).json().status, "READY_FOR_PICKUP");
+  });
+
   it("make one order ready together, whoever is last", async () => {
     const [oven, bar] = await kitchen();
     const id = await accepted([margherita(), shop.line("Brus")]);
