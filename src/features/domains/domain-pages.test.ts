@@ -98,11 +98,10 @@ describe("pages on a restaurant's own domain", () => {
     const inContainer = { remoteAddress: "10.9.1.2", headers: { host: "luka:3000" } };
     assert.equal(await ask("www.pizza.no", inContainer), 200, "a proxy elsewhere");
     assert.equal(await ask("www.pizza.no", { remoteAddress: "203.0.113.7" }), 404, "nobody else");
-    assert.equal(
-      await ask("www.pizza.no", { headers: { "x-forwarded-for": "203.0.113.7" } }),
-      404,
-      "nor through the proxy",
-    );
+    for (const remoteAddress of ["::1", "::ffff:127.0.0.1"])
+      assert.equal(await ask("www.pizza.no", { remoteAddress }), 200, "a proxy on this machine");
+    for (const headers of [{ "x-forwarded-for": "203.0.113.7" }, { forwarded: "for=203.0.113.7" }])
+      assert.equal(await ask("www.pizza.no", { headers }), 404, "nor through the proxy");
     assert.equal(
       (await town.inject({ url: "/tls/ask", headers: { host: "127.0.0.1:3000" } })).statusCode,
       422,

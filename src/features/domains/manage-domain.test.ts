@@ -29,4 +29,40 @@ describe("domains that the operator looks after", () => {
     assert.equal((await manageDomain(app.ctx, other.scope, "pizza.no")).verified, true);
     await assert.rejects(releaseDomain(app.ctx, shop.scope, "pizza.no"), { code: "DOMAIN_NOT_FOUND" });
   });
+
+  it("are taken one by one, as are those beside them: what is left is trusted as before", async () => {
+    const shop = await (await openPartner(app)).open();
+    const [first] = [
+      await manageDomain(app.ctx, shop.scope, "en.pizza.no"),
+      await manageDomain(app.ctx, shop.scope, "to.pizza.no"),
+    ];
+    const claimed = (await shop.ask("POST", "/domains", { domain: "krav.pizza.no" })).data;
+    const bind = async (origin: string) => (await shop.ask("POST", "/origins", { origin })).data.id;
+    const [bound] = [await bind("https://bestill.partner.no"), await bind("https://kasse.partner.no")];
+    const left = async () => {
+      const { data } = await shop.ask("GET", "/domains");
+      const trusted = await app.db.query<{ origin: string }>(
+        "SELECT origin FROM origin_directory WHERE restaurant_id = $1 ORDER BY origin",
+        [shop.restaurantId],
+      );
+      return [
+        data.map(({ domain }: { domain: string }) => domain.replace(".pizza.no", "")),
+        trusted.map(({ origin }) => /\/\/(\w+)/.exec(origin)![1]),
+      ];
+    };
+    assert.deepEqual(await left(), [
+      ["en", "to", "krav"],
+      ["bestill", "en", "kasse", "to"],
+    ]);
+    await assert.rejects(releaseDomain(app.ctx, shop.scope, "krav.pizza.no"), { code: "DOMAIN_NOT_FOUND" });
+    await shop.ask("DELETE", `/domains/${claimed.id}`);
+    await shop.ask("DELETE", `/origins/${bound}`);
+    assert.deepEqual(await left(), [
+      ["en", "to"],
+      ["en", "kasse", "to"],
+    ]);
+    await releaseDomain(app.ctx, shop.scope, first.domain);
+    assert.deepEqual(await left(), [["to"], ["kasse", "to"]]);
+    assert.equal((await shop.ask("GET", "/domains")).data[0].primary, true);
+  });
 });
