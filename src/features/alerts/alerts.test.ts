@@ -71,8 +71,10 @@ describe("alerts", () => {
   });
 
   it("keep ten browsers of a person, also of those who add many at once", async () => {
+    const owners = await added(owner);
     await Promise.all(Array.from({ length: 14 }, () => added(cook)));
     assert.equal((await idsOf(cook)).length, 10);
+    assert.deepEqual(await idsOf(owner), [owners.id], "a colleague's make no room");
   });
 
   it("refuse what no push service gives", async () => {
@@ -110,8 +112,9 @@ describe("alerts", () => {
       assert.equal((await other.call("DELETE", `/alerts/devices/${id}`)).statusCode, 200);
     }
     assert.deepEqual(await idsOf(cook), [id]);
+    const [another, owners] = [await added(cook), await added(owner)];
     assert.equal((await cook.call("DELETE", `/alerts/devices/${id}`)).statusCode, 200);
-    assert.deepEqual(await idsOf(cook), []);
+    assert.deepEqual([await idsOf(cook), await idsOf(owner)], [[another.id], [owners.id]]);
   });
 
   it("end with the work in the restaurant", async () => {
@@ -140,7 +143,7 @@ describe("alerts", () => {
   });
 
   it("forget a browser that its push service does not know any more, and keep one whose service fails", async () => {
-    const browser = await added(cook);
+    const [browser, another, owners] = [await added(cook), await added(cook), await added(owner)];
     for (const [status, outcome] of [
       [500, "FAILED"],
       [429, "FAILED"],
@@ -149,8 +152,10 @@ describe("alerts", () => {
       service.answers(status);
       const response = await cook.call("POST", `/alerts/devices/${browser.id}/test`, {});
       assert.deepEqual(response.json(), { outcome });
-      assert.deepEqual(await idsOf(cook), outcome === "GONE" ? [] : [browser.id]);
+      const left = outcome === "GONE" ? [another.id] : [browser.id, another.id];
+      assert.deepEqual((await idsOf(cook)).toSorted(), left.toSorted());
     }
+    assert.deepEqual([await idsOf(owner), service.received.length], [[owners.id], 3]);
   });
 
   it("remind of an order after two and four minutes, everybody once each time, whichever worker is first", async () => {
@@ -180,6 +185,62 @@ describe("alerts", () => {
     app.clock.advance(60 * minute);
     await remind();
     assert.equal(service.received.length, 4);
+  });
+
+  it("remind of each order by itself, with its name and what it costs, also beside one that they have reminded of", async () => {
+    const browser = await added(owner);
+    const orders = [];
+    for (const quantity of [1, 3]) {
+      const { orderId, publicToken } = await shop.place(
+        shop.body({ lines: [shop.line("Brus", { quantity })] }),
+      );
+      orders.push({ orderId, code: (await shop.track(publicToken)).pickupCode });
+      app.clock.advance(minute);
+    }
+    const [first, second] = orders;
+    for (const [minutes, ...told] of [
+      [
+        0,
+        [
+          first!.orderId,
+          `${first!.code} har ventet på svar i 2 minutter`,
+          "Prøva Pizza, 41\u00a0kr. Åpne tavlen og svar.",
+        ],
+      ],
+      [
+        1,
+        [
+          second!.orderId,
+          `${second!.code} har ventet på svar i 2 minutter`,
+          "Prøva Pizza, 123\u00a0kr. Åpne tavlen og svar.",
+        ],
+      ],
+      [
+        1,
+        [
+          first!.orderId,
+          `${first!.code} har ventet på svar i 4 minutter`,
+          "Prøva Pizza, 41\u00a0kr. Åpne tavlen og svar.",
+        ],
+      ],
+      [
+        1,
+        [
+          second!.orderId,
+          `${second!.code} har ventet på svar i 4 minutter`,
+          "Prøva Pizza, 123\u00a0kr. Åpne tavlen og svar.",
+        ],
+      ],
+      [1],
+    ] as const) {
+      app.clock.advance(minutes * minute);
+      service.received.length = 0;
+      await remind();
+      assert.deepEqual(
+        service.readBy(browser).map(({ tag, title, body }) => [tag, title, body]),
+        told,
+      );
+    }
   });
 
   it("say nothing of an order that is answered, nor of one that was paid at night before the kitchen opens", async () => {

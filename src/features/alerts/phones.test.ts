@@ -104,6 +104,53 @@ describe("phones that are told", () => {
     assert.equal((await cook.call("POST", `/orders/${orderId}/accept`, {})).statusCode, 200);
   });
 
+  it("hear each in its own time and its own way, and keep what they were told when the others are changed", async () => {
+    const ola = {
+      ...{ id: null, name: "Ola", phone: "+4740000001", locale: "en" },
+      ...{ smsAfterMinutes: 4, callAfterMinutes: 3, tellsOfOutage: false },
+    };
+    const stranger = await hire(app, await openShop(app), "OWNER");
+    const theirs: AlertPhones = (await set([kari], {}, stranger)).json();
+    const before: AlertPhones = (await set([{ ...kari, smsAfterMinutes: 2 }, ola])).json();
+    twilio.refuse("+4740000001", 21_614);
+    const { publicToken } = await shop.place();
+    const { pickupCode: order } = await shop.track(publicToken);
+    const [text, call] = [
+      `${order} har ventet på svar i 2 minutter hos Prøva Pizza. Åpne tavlen og svar, ellers avlyses ordren.`,
+      `${order} har ventet på svar i 5 minutter hos Prøva Pizza. Åpne tavlen og svar, ellers avlyses ordren.`,
+    ];
+    for (const minutes of [1, 2, 3, 4, 5, 6]) {
+      after_(minutes);
+      await work();
+    }
+    assert.deepEqual(
+      twilio.sent.map((one) => [one.kind, one.to, one.text]),
+      [
+        ["SMS", "+4791234567", text],
+        ["CALL", "+4791234567", call],
+      ],
+    );
+    const messages = async () =>
+      (await read()).messages.map(({ phoneName, kind, about, orderName, state, failure }) =>
+        [phoneName, kind, about, orderName === order, state, failure].join(" "),
+      );
+    const told = (ola: string) => [
+      "Kari CALL ORDER true SENT ",
+      `${ola} SMS ORDER true FAILED NUMBER`,
+      `${ola} CALL ORDER true FAILED NUMBER`,
+      "Kari SMS ORDER true SENT ",
+    ];
+    assert.deepEqual(await messages(), told("Ola"));
+
+    const [first, second] = before.phones;
+    const turned = [{ ...second!, name: "Ola Nordmann", locale: "nb" }, first!];
+    assert.deepEqual((await set(turned)).json().phones, turned);
+    assert.deepEqual(await messages(), told("Ola Nordmann"));
+    assert.deepEqual((await set([first!])).json().phones, [first]);
+    assert.deepEqual(await messages(), [told("")[0], told("")[3]]);
+    assert.deepEqual((await read(stranger)).phones, theirs.phones);
+  });
+
   it("hear of an order whatever else waits for longer, or not for so long", async () => {
     await set([kari]);
     const { orderId } = await shop.place();
@@ -237,6 +284,7 @@ describe("phones that are told", () => {
     app.clock.set(fridayEvening);
     assert.deepEqual(await ordered(), ["SMS", "FAILED", "TOO_MANY"]);
     assert.equal(told().length, 1);
+    assert.deepEqual((await statesOf()).slice(1), Array(19).fill(["SMS", "SENT", null]));
   });
 
   it("are told in the next run when the restaurant cannot be read in this one", async () => {

@@ -27,7 +27,9 @@ describe("a guest's browser", () => {
     await app?.close();
     await service?.close();
   });
+  let guests = 0;
   beforeEach(async () => {
+    guests += 1;
     app.clock.set(fridayEvening);
     service.reset();
     await app.db.query("DELETE FROM guest_devices", []);
@@ -46,6 +48,7 @@ describe("a guest's browser", () => {
       method,
       url: `/o/${token}/varsel${query}`,
       headers: { host: `${slug}.${app.ctx.config.serviceDomain}` },
+      remoteAddress: `10.5.0.${guests}`,
       ...(body && { payload: body }),
     });
   const ask = async (token: string, browser: Browser, locale = "nb") => {
@@ -99,6 +102,26 @@ describe("a guest's browser", () => {
     assert.equal(service.received.length, 2);
   });
 
+  it("that follows several orders is told of each by itself, and of no other that is ready", async () => {
+    const [before, taken, waits] = [await shop.place(), await shop.place(), await shop.place()];
+    const phone = service.newBrowser();
+    for (const { publicToken } of [taken, waits]) await ask(publicToken, phone);
+    const off = await call("DELETE", taken.publicToken, { query: `?device=${idOf(phone)}` });
+    assert.equal(off.json().isOn, false);
+    assert.equal(await isOn(waits.publicToken, phone), true);
+    assert.equal(await isOn(before.publicToken, phone), false);
+    await ask(taken.publicToken, phone);
+    for (const { orderId } of [before, taken]) await move(orderId, ...ready);
+    await tell();
+    const { pickupCode } = await shop.track(taken.publicToken);
+    assert.deepEqual(
+      service.readBy(phone).map(({ tag, body, path }) => [tag, body, path]),
+      [[taken.orderId, `Hentekode ${pickupCode} hos Prøva Pizza`, `/o/${taken.publicToken}`]],
+    );
+    assert.equal(await isOn(taken.publicToken, phone), false);
+    assert.equal(await isOn(waits.publicToken, phone), true);
+  });
+
   it("is told when the food is on its way", async () => {
     const delivery = {
       fulfillment: "DELIVERY",
@@ -142,6 +165,13 @@ describe("a guest's browser", () => {
     await ask(publicToken, again);
     await ask(publicToken, again, "en");
     assert.equal(await left(), 5);
+    const next = await shop.place();
+    const own = [service.newBrowser(), service.newBrowser()];
+    for (const browser of own) await ask(next.publicToken, browser);
+    await ask(publicToken, service.newBrowser());
+    for (const browser of own)
+      assert.equal(await isOn(next.publicToken, browser), true, "another order's stay");
+    assert.equal(await left(), 7);
   });
 
   it("is asked again when its push service is away, four times, and forgotten when it is gone", async () => {
@@ -167,6 +197,49 @@ describe("a guest's browser", () => {
     await tell();
     assert.equal(service.received.length, 5);
     assert.equal(await left(), 0);
+  });
+
+  it("is asked again when its push service is away, whatever becomes of the other orders meanwhile", async () => {
+    const [away, cancelled, told, unready] = [
+      await shop.place(),
+      await shop.place(),
+      await shop.place(),
+      await shop.place(),
+    ];
+    const phone = service.newBrowser();
+    await ask(unready.publicToken, service.newBrowser());
+    await ask(away.publicToken, phone);
+    await move(away.orderId, ...ready);
+    service.answers(503);
+    await tell();
+    const attempts = () =>
+      app.db.query<{ id: string; attempts: number; waits: boolean }>(
+        `SELECT order_id AS id, attempts, due_at IS NULL AS waits FROM guest_devices WHERE order_id = ANY ($1)
+         ORDER BY attempts DESC`,
+        [[away.orderId, unready.orderId]],
+      );
+    const failedOnce = [
+      { id: away.orderId, attempts: 1, waits: false },
+      { id: unready.orderId, attempts: 0, waits: true },
+    ];
+    assert.deepEqual(await attempts(), failedOnce);
+
+    service.answers(201);
+    for (const { publicToken, orderId } of [cancelled, told]) {
+      await ask(publicToken, service.newBrowser());
+      await move(orderId, ...ready);
+    }
+    await cook.call("POST", `/orders/${cancelled.orderId}/cancel`, { reason: "OTHER" });
+    await tell();
+    assert.equal(service.received.length, 2);
+    assert.deepEqual(await attempts(), failedOnce);
+    await passSeconds(10);
+    await tell();
+    assert.deepEqual(
+      service.readBy(phone).map(({ tag }) => tag),
+      [away.orderId, away.orderId],
+    );
+    assert.deepEqual(await attempts(), failedOnce.slice(1));
   });
 
   it("is told by the next worker when one dies with it in hand, and not of food that is handed over", async () => {

@@ -194,4 +194,65 @@ describe("boards that are gone", () => {
     await pass(10);
     assert.deepEqual(await mails(), []);
   });
+
+  it("are told to the phones that ask for it alone, and of the restaurant alone that has none", async () => {
+    const neighbour = await openShop(app);
+    await hire(app, neighbour, "OWNER");
+    const phones = ["91234567", "91234568"].map((phone, index) => ({
+      ...{ id: null, name: phone, phone, locale: "nb" },
+      ...{ smsAfterMinutes: null, callAfterMinutes: null, tellsOfOutage: index === 1 },
+    }));
+    await owner.call("PUT", "/alerts/phones", { boardLostMinutes: 3, phones });
+    (await connect())();
+    const leave = app.ctx.boards.enter(neighbour.restaurantId);
+    await pass(2);
+    assert.deepEqual(await mails(), []);
+    await pass(1);
+    assert.deepEqual(await mails(), ["BOARD_LOST"]);
+    assert.deepEqual(
+      twilio.sent.map(({ kind, to }) => [kind, to]),
+      [["SMS", "+4791234568"]],
+    );
+    const everybodys = await app.db.query<{ to: string }>(
+      "SELECT restaurant_id AS to FROM mails WHERE kind LIKE 'BOARD%'",
+      [],
+    );
+    assert.deepEqual(everybodys, [{ to: shop.restaurantId }]);
+    leave();
+  });
+
+  for (const [what, settings, paused, isTold] of [
+    ["delivers alone", { pickupEnabled: false }, null, true],
+    ["delivers alone and has paused that", { pickupEnabled: false }, "DELIVERY", false],
+    ["delivers alone and has paused pickup", { pickupEnabled: false }, "PICKUP", true],
+    ["is picked up from alone and has paused that", { deliveryEnabled: false }, "PICKUP", false],
+    ["is picked up from alone and has paused delivery", { deliveryEnabled: false }, "DELIVERY", true],
+    ["has paused one of both", {}, "PICKUP", true],
+  ] as const)
+    it(`are ${isTold ? "" : "not "}told of where the restaurant ${what}`, async () => {
+      shop = await openShop(app, (file) => void Object.assign(file.settings, settings));
+      owner = await hire(app, shop, "OWNER");
+      if (paused) {
+        const until = "2026-06-12T20:00:00Z";
+        const response = await owner.call("PUT", "/pause", { fulfillment: paused, until });
+        assert.equal(response.statusCode, 200, response.body);
+      }
+      (await connect())();
+      await pass(6);
+      assert.deepEqual(await mails(), isTold ? ["BOARD_LOST"] : []);
+    });
+
+  for (const [what, environment, change] of [
+    ["a sandbox", "TEST", null],
+    ["not open to guests yet", "LIVE", "is_live = false"],
+    ["archived", "LIVE", "is_live = false, archived_at = now()"],
+  ] as const)
+    it(`are not told of where the restaurant is ${what}`, async () => {
+      shop = await openShop(app, undefined, { environment, live: environment === "LIVE" });
+      owner = await hire(app, shop, "OWNER");
+      await (change && app.db.query(`UPDATE restaurants SET ${change} WHERE id = $1`, [shop.restaurantId]));
+      (await connect())();
+      await pass(6);
+      assert.deepEqual(await mails(), []);
+    });
 });

@@ -219,11 +219,11 @@ describe("what a mail says of an order", () => {
     };
     const follow = "Følg bestillingen https://pizzaen.example/o/x";
     const paymentUrl = "https://betaling.example/1";
-    assert.deepEqual(told({ amount: 5_000, paymentUrl }), [
+    assert.deepEqual(told({ amount: 5_000, paymentUrl, expiresAt: null }), [
       ["Det mangler 50 kr. Betal med lenken, eller når du får maten."],
       [`Betal 50 kr ${paymentUrl}`, follow],
     ]);
-    assert.deepEqual(told({ amount: 5_000, paymentUrl: null }), [
+    assert.deepEqual(told({ amount: 5_000, paymentUrl: null, expiresAt: null }), [
       ["Du betaler 50 kr til når du får maten."],
       [follow],
     ]);
