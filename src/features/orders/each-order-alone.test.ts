@@ -6,7 +6,9 @@ import { decideSandboxPayment } from "../payments/sandbox-page.ts";
 import { sendPendingRefunds } from "../payments/send-refund.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
 import { type Dining, openDining } from "../reservations/dining.fixture.ts";
+import { systemActor } from "./actors.ts";
 import type { BoardOrder } from "./board-schemas.ts";
+import { cancelOrder } from "./cancel-order.ts";
 import { keeping } from "./house.fixture.ts";
 
 interface Family {
@@ -23,6 +25,7 @@ describe("what is done to one order", () => {
   let app: TestApp;
   let dining: Dining;
   let owner: Staff;
+  let oven: string;
   /** Tables with an order's rows. */
   let tables: string[];
   before(async () => {
@@ -39,6 +42,11 @@ describe("what is done to one order", () => {
       { environment: "TEST", live: false },
     );
     owner = await hire(app, dining, "OWNER");
+    const { snapshot } = await app.ctx.snapshots.of(dining.restaurantId);
+    const [pizza] = snapshot.menus[0]!.categories;
+    const stations = [{ name: "Ovn", categoryIds: [pizza!.id] }];
+    oven = (await owner.call("PUT", "/stations", { stations })).json().stations[0].id;
+    await app.ctx.snapshots.reload(dining.restaurantId);
     const found = await app.db.query<{ name: string }>(
       `SELECT c.table_name AS name FROM information_schema.columns c
        JOIN pg_class t ON t.relname = c.table_name AND t.relnamespace = 'public'::regnamespace
@@ -112,9 +120,15 @@ describe("what is done to one order", () => {
       };
       await call("POST", "/orders/:id/changes", { expectedVersion: order.version, ...body })(family);
     };
-  const refunded = async (family: Family) => {
-    await call("POST", "/orders/:id/refunds", { amount: 1_000, reason: "OTHER" })(family);
+  const refunded = (what: object) => async (family: Family) => {
+    await call("POST", "/orders/:id/refunds", { ...what, reason: "OTHER" })(family);
     await sendPendingRefunds(app.ctx);
+  };
+  const made = (isMade: boolean) => (family: Family) =>
+    call("POST", "/orders/:id/ticks", { stationId: oven, isMade })(family);
+  const calledOffByNobody = async ({ id }: Family) => {
+    const cancellation = { reason: "NOT_ACCEPTED_IN_TIME", refund: "FULL" } as const;
+    await cancelOrder(app.ctx, dining.scope, id, cancellation, systemActor);
   };
 
   const pay: Step = ["is paid", decide("PAY")];
@@ -136,10 +150,31 @@ describe("what is done to one order", () => {
         ["is later", call("POST", "/orders/:id/delay", { readyAt: "2026-06-12T19:00:00Z" })],
         dearer,
         ["has what it came to more paid", decideMore("PAY")],
-        ["is given back in part", refunded],
+        ["is given back in part", refunded({ amount: 1_000 })],
         move("PREPARING"),
         move("READY_FOR_PICKUP"),
         move("COMPLETED"),
+      ],
+    ],
+    [
+      "an order whose drink is given back",
+      () => ordered("ONLINE"),
+      [pay, accept, ["has it given back", refunded({ lines: [{ lineId: "2", quantity: 1 }] })]],
+    ],
+    [
+      "an order that nobody has answered in time",
+      () => ordered("ONLINE"),
+      [pay, ["is called off", calledOffByNobody], ["is seen", call("POST", "/orders/:id/seen")]],
+    ],
+    [
+      "an order that the kitchen makes",
+      () => ordered("CASH"),
+      [
+        accept,
+        dearer,
+        ["is seen as it is now", call("POST", "/orders/:id/changes/seen", { version: 1 })],
+        ["is made in part", made(true)],
+        ["is not made after all", made(false)],
       ],
     ],
     ["an order that nobody pays", () => ordered("ONLINE"), [["is declined", decide("DECLINE")]]],

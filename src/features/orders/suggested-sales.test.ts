@@ -12,14 +12,16 @@ describe("what has come of the dishes suggested beside a basket (D-285)", () => 
   let shop: Shop;
   before(async () => {
     app = await createTestApp();
-    shop = await openShop(app);
+    shop = await openShop(app, (file) => {
+      file.coupons.push({ code: "TI", discountType: "PERCENT", discountValue: 10 });
+    });
   });
   after(() => app.close());
 
   const suggested = (product: string, more = {}) =>
     shop.line(product, { clientLineId: `${suggestedLine}${product}`, ...more });
-  const order = async (lines: unknown[], isHandedOver = true): Promise<void> => {
-    const { orderId } = await shop.place(shop.body({ lines }));
+  const order = async (lines: unknown[], isHandedOver = true, more: object = {}): Promise<void> => {
+    const { orderId } = await shop.place(shop.body({ lines, ...more }));
     if (!isHandedOver) return;
     for (const status of ["CONFIRMED", "PREPARING", "READY_FOR_PICKUP", "COMPLETED"] as const)
       await moveOrderTo(app.ctx, shop.scope, orderId, status, { kind: "OPERATOR" });
@@ -42,8 +44,10 @@ describe("what has come of the dishes suggested beside a basket (D-285)", () => 
         { productId: shop.id("Brus"), name: "Brus", quantity: 1 },
       ],
     });
+    await order([suggested("Kake"), shop.line("Brus")], true, { couponCode: "TI" });
+    assert.equal((await read()).total, 3 * 5900 + 3900 + 5310, "less what was taken off");
     app.clock.advance(29 * 86_400_000);
-    assert.equal((await read()).orders, 2);
+    assert.equal((await read()).orders, 3);
     app.clock.advance(86_400_000);
     assert.equal((await read()).orders, 0);
     app.clock.set(fridayEvening);

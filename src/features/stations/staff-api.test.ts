@@ -119,6 +119,28 @@ describe("stations of a kitchen", () => {
     const recalled = (await tick(id, bar.id, { isMade: false })).json();
     assert.equal(recalled.status, "READY_FOR_PICKUP", "the guest has been told");
     assert.equal(recalled.stations[1].lines[0].madeAt, null);
+    assert.notEqual(recalled.stations[0].lines[0].madeAt, null, "the oven's is made still");
+  });
+
+  it("take back one line that they have made, and no other", async () => {
+    const [oven, bar] = await kitchen();
+    const id = await accepted([margherita(), shop.line("Brus"), margherita(), shop.line("Kake")]);
+    await tick(id, oven.id);
+    await tick(id, bar.id, { lineIds: ["2"] });
+    const { stations } = (await tick(id, oven.id, { lineIds: ["3"], isMade: false })).json();
+    assert.deepEqual(
+      stations.map(({ lines }: Json) => lines.map(({ lineId, madeAt }: Json) => [lineId, madeAt !== null])),
+      [
+        [
+          ["1", true],
+          ["3", false],
+        ],
+        [
+          ["2", true],
+          ["4", false],
+        ],
+      ],
+    );
   });
 
   it("keep what they have made when they are set anew", async () => {
