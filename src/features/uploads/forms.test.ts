@@ -55,8 +55,16 @@ describe("the forms of a picture", () => {
   });
 
   it("are made once of each picture, as AVIF and WebP, no larger than it is", async () => {
+    const later = `${"c".repeat(40)}.webp`;
+    await app.db.query(
+      `INSERT INTO uploads (restaurant_id, name, kind, width, height, bytes, created_at, forms_after)
+       VALUES ($1, $2, 'PRODUCT', 1, 1, 7, now(), 'infinity')`,
+      [shop.restaurantId, later],
+    );
     assert.equal(await makeForms(app.ctx, signal), true);
     assert.equal(await makeForms(app.ctx, signal), false);
+    const [waiting] = await app.db.query("DELETE FROM uploads WHERE name = $1 RETURNING forms", [later]);
+    assert.deepEqual(waiting, { forms: 0 }, "another picture waits for its own");
     assert.deepEqual(await stored(), [{ forms: 1, tint: "943" }]);
     for (const width of [224, 336, 800, 1_600])
       for (const type of ["avif", "webp"]) {

@@ -207,9 +207,13 @@ describe("pictures that a partner uploads", () => {
       ["another field", formOf(png, { kind: "LOGO", restaurantId: "rst_1" }), "restaurantId UNKNOWN_FIELD"],
       ["a prototype", formOf(png, { kind: "LOGO", ["__proto__"]: "x" }), "__proto__ UNKNOWN_FIELD"],
       ["two files", twice, "file INVALID"],
-      ...["", "0,0,1", "0,0,1,1.5", "0.5,0,0.6,1", "0,0,0,1", "-1,0,1,1", "0,0,1,1,0"].map(
-        (crop): [string, FormData, string] => [crop, formOf(png, { kind: "LOGO", crop }), "crop INVALID"],
-      ),
+      ..." 0,0,1 0,0,1,1.5 0.5,0,0.6,1 0,0.5,1,0.6 0,0,0,1 0,0,1,0 -1,0,1,1 0,0,1,1,0"
+        .split(" ")
+        .map((crop): [string, FormData, string] => [
+          crop,
+          formOf(png, { kind: "LOGO", crop }),
+          "crop INVALID",
+        ]),
       ["two kinds", twoKinds, "kind INVALID"],
       ["a text for the file", asText, "file INVALID"],
       ["a file of another name", elsewhere, "picture UNKNOWN_FIELD, file REQUIRED"],

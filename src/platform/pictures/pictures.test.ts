@@ -41,6 +41,8 @@ describe("room for uploads", () => {
     held[0]!.resolve();
     await running[0];
     assert.equal(await pass(pictures, "ptn_1"), "taken");
+    void hold("ptn_1");
+    assert.equal(await pass(pictures, "ptn_1"), "UPLOAD_FAILED", "the others are still under way");
   });
 
   it("is sixteen for all, and is given back when an upload fails", async () => {
@@ -106,6 +108,16 @@ describe("pictures", () => {
     assert.equal((await whole).width, 80);
   });
 
+  it("are as wide as they may be, and shown no wider than their kind is", async () => {
+    const wide = (width: number) =>
+      sharp({ create: { width, height: 64, channels: 3, background: "#fff" } })
+        .png()
+        .toBuffer();
+    const { width, height } = await prepare(await wide(8_000), "COVER");
+    assert.deepEqual([width, height], [2_400, 19]);
+    assert.equal(await refused(prepare(await wide(8_001), "COVER")), "IMAGE_DIMENSIONS");
+  });
+
   it("are cropped to the part that is asked for, upright (D-310)", async () => {
     const filled = (background: string, width: number) =>
       sharp({ create: { width, height: 400, channels: 3, background } }).png();
@@ -122,7 +134,9 @@ describe("pictures", () => {
     };
     assert.deepEqual(await cropped(0, 0, 1, 0.5), [400, 400, "red"]);
     assert.deepEqual(await cropped(0.25, 0.75, 0.5, 0.25), [200, 200, "blue"]);
-    assert.equal(await refused(cropped(0, 0, 0.1, 0.1)), "IMAGE_DIMENSIONS");
+    assert.deepEqual(await cropped(0, 0, 0.16, 0.08), [64, 64, "red"]);
+    assert.equal(await refused(cropped(0, 0, 0.16, 0.0775)), "IMAGE_DIMENSIONS");
+    assert.deepEqual(await cropped(0.50125, 0.5, 0.49875, 0.5), [199, 400, "blue"], "within the picture");
   });
 
   it("in four colours of print, and in grey, become pictures of the screen", async () => {
