@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { baseUrl, ConfigError, pageUrl, readConfig } from "./config.ts";
+import { baseUrl, ConfigError, consoleUrl, pageUrl, readConfig } from "./config.ts";
 import { tell } from "./messages/languages.ts";
 
 const refusal = (env: Record<string, string>): string => {
@@ -86,6 +86,78 @@ describe("settings", () => {
       refusal({ ...all, STORAGE_S3_ENDPOINT: "http://s3.example.no" }),
       /STORAGE_S3_ENDPOINT: must be/,
     );
+  });
+
+  it("that go together are refused where one of them stands alone", () => {
+    for (const [name, value] of [
+      ["MENU_READER_URL", "https://llm.example.no/v1"],
+      ["MENU_READER_MODEL", "small"],
+      ["MENU_READER_API_KEY", "sk-1"],
+      ["TWILIO_ACCOUNT_SID", `AC${"0".repeat(32)}`],
+      ["TWILIO_AUTH_TOKEN", "secret"],
+      ["TWILIO_SMS_FROM", "Luka"],
+      ["TWILIO_CALL_FROM", "+4721000000"],
+      ["STORAGE_S3_ENDPOINT", "https://s3.example.no"],
+      ["STORAGE_S3_BUCKET", "bilder"],
+      ["STORAGE_S3_ACCESS_KEY_ID", "id"],
+      ["STORAGE_S3_SECRET_ACCESS_KEY", "secret"],
+    ] as const)
+      assert.match(refusal({ [name]: value }), / go together/, name);
+  });
+
+  it("of a Twilio account may name a number for calls alone", () => {
+    const account = { TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`, TWILIO_AUTH_TOKEN: "secret" };
+    const { smsFrom, callFrom } = readConfig({ ...account, TWILIO_CALL_FROM: "+4721000000" }).twilio!;
+    assert.deepEqual([smsFrom, callFrom], [undefined, "+4721000000"]);
+  });
+
+  it("send traces where a collector is named or they are asked for, unless they are turned off", () => {
+    const collector = "https://collector.example:4318";
+    for (const [env, isTraced] of [
+      [{}, false],
+      [{ OTEL_EXPORTER_OTLP_ENDPOINT: collector }, true],
+      [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector}/v1/traces` }, true],
+      [{ OTEL_TRACES_EXPORTER: "otlp" }, true],
+      [{ OTEL_TRACES_EXPORTER: "none", OTEL_EXPORTER_OTLP_ENDPOINT: collector }, false],
+      [{ OTEL_SDK_DISABLED: "true", OTEL_EXPORTER_OTLP_ENDPOINT: collector }, false],
+      [{ OTEL_SDK_DISABLED: "false", OTEL_TRACES_EXPORTER: "otlp" }, true],
+    ] as const)
+      assert.equal(readConfig(env).tracing !== null, isTraced, JSON.stringify(env));
+    const some = { OTEL_TRACES_SAMPLER: "traceidratio", OTEL_TRACES_SAMPLER_ARG: "0.25" };
+    assert.deepEqual(readConfig({ OTEL_TRACES_EXPORTER: "otlp", ...some }).tracing, {
+      sampler: "traceidratio",
+      ratio: 0.25,
+    });
+    assert.deepEqual(readConfig({ OTEL_TRACES_EXPORTER: "otlp" }).tracing, {
+      sampler: "parentbased_always_on",
+      ratio: 1,
+    });
+  });
+
+  it("have the console where it is said to be, else at the service's own address", () => {
+    const real = { SERVICE_DOMAIN: "bestill.example" };
+    assert.equal(consoleUrl(readConfig(real)), "https://bestill.example");
+    const apart = { ...real, CONSOLE_HOST: "konsoll.example" };
+    assert.equal(consoleUrl(readConfig(apart)), "https://konsoll.example");
+    assert.equal(
+      consoleUrl(readConfig({ CONSOLE_HOST: "konsoll.localhost:3000" })),
+      "http://konsoll.localhost:3000",
+    );
+  });
+
+  it("are on as 1 and as true, and off otherwise", () => {
+    for (const [text, isOn] of [
+      ["", false],
+      ["0", false],
+      ["false", false],
+      ["1", true],
+      ["true", true],
+    ] as const)
+      assert.equal(
+        readConfig({ ALLOW_PRIVATE_WEBHOOK_TARGETS: text }).allowPrivateWebhookTargets,
+        isOn,
+        text,
+      );
   });
 
   it("name every bad variable in one go, with what it should be", () => {

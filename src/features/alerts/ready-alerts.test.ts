@@ -176,18 +176,18 @@ describe("a guest's browser", () => {
 
   it("is asked again when its push service is away, four times, and forgotten when it is gone", async () => {
     const { orderId, publicToken } = await shop.place();
-    const phone = service.newBrowser();
-    await ask(publicToken, phone);
+    const [phone, laptop] = [service.newBrowser(), service.newBrowser()];
+    for (const browser of [phone, laptop]) await ask(publicToken, browser);
     await move(orderId, ...ready);
     service.answers(503);
     await tell();
     await tell();
-    assert.equal(service.received.length, 1);
+    assert.equal(service.received.length, 2);
     for (const seconds of [10, 30, 120]) {
       await passSeconds(seconds);
       await tell();
     }
-    assert.equal(service.received.length, 4);
+    assert.equal(service.received.length, 8, "each of them");
     assert.equal(await left(), 0);
 
     const next = await shop.place();
@@ -195,7 +195,7 @@ describe("a guest's browser", () => {
     await move(next.orderId, ...ready);
     service.answers(410);
     await tell();
-    assert.equal(service.received.length, 5);
+    assert.equal(service.received.length, 9);
     assert.equal(await left(), 0);
   });
 
