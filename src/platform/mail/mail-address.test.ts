@@ -70,6 +70,22 @@ describe("a mail address", () => {
       assert.equal(mailAddress(text), null, JSON.stringify(text));
   });
 
+  it("is as long as mail servers take it, to the last octet", () => {
+    const domain = (last: number) => `${"a".repeat(63)}.${"b".repeat(63)}.${"c".repeat(last)}.com`;
+    for (const [local, last, isOne] of [
+      [1, 1, true],
+      [64, 1, true],
+      [65, 1, false],
+      [64, 57, true],
+      [64, 58, false],
+      [63, 58, true],
+    ] as const) {
+      const address = `${"k".repeat(local)}@${domain(last)}`;
+      assert.equal(mailAddress(address), isOne ? address : null, `${local} before the @, ${address.length}`);
+    }
+    assert.equal(mailAddress(`${"å".repeat(32)}@example.com`), `${"å".repeat(32)}@example.com`);
+  });
+
   it("stays what it is when it is read again, and holds nothing that a mail's head or envelope could stumble over", () => {
     const nasty = fc.oneof(
       fc.string({ unit: "binary" }),
