@@ -82,7 +82,7 @@ describe("news of a partner", () => {
     await written();
     const first = (await partner.call("GET", "/news?limit=1")).json();
     const second = (await partner.call("GET", `/news?limit=1&cursor=${first.nextCursor}`)).json();
-    assert.deepEqual(second.data, [summary]);
+    assert.deepEqual([second.data, second.nextCursor], [[summary], null]);
     assert.equal(outcomeOf(await partner.call("GET", "/news?cursor=x")), "422 VALIDATION_FAILED");
     assert.deepEqual((await partner.call("GET", "/news?status=ARCHIVED")).json().data, []);
   });

@@ -74,6 +74,8 @@ describe("news in the restaurant", () => {
     const midnight = today.startOfDay().add({ days: 1 }).epochMilliseconds;
     app.clock.advance(midnight - 1 - app.clock.nowMs());
     assert.ok((await titles()).includes("I dag"));
+    assert.equal((await manager.call("POST", `/news/${expiring}/read`)).statusCode, 204);
+    assert.equal(outcomeOf(await owner.call("POST", `/news/${archived}/read`)), "404 NEWS_NOT_FOUND");
     app.clock.advance(1);
     assert.ok(!(await titles()).includes("I dag"));
     assert.equal(outcomeOf(await owner.call("POST", `/news/${expiring}/read`)), "404 NEWS_NOT_FOUND");
