@@ -95,6 +95,7 @@ describe("leaving the newsletter", () => {
     assert.match((await get(url)).body, /Du er meldt av/);
     const back = await post(formOf(left.body), undefined, "");
     assert.match(back.body, /Du er meldt på igjen/);
+    assert.ok(back.body.includes(`href="http://${shop.slug}.luka.localhost/"`), "and so to the menu");
     assert.equal(await status(), "SUBSCRIBED");
     assert.deepEqual(await register(), ["GIVEN CHECKOUT", "WITHDRAWN LINK", "GIVEN LINK"]);
   });
@@ -104,11 +105,41 @@ describe("leaving the newsletter", () => {
     assert.deepEqual(await register(), ["GIVEN CHECKOUT", "WITHDRAWN ONE_CLICK"]);
   });
 
+  it("is one subscriber's alone: another stays, and each page is of its own", async () => {
+    const customer = { name: "Ola", phone: "91234568", email: "ola@example.com" };
+    await shop.place(shop.body({ marketingConsent: true, customer }));
+    const elsewhere = await openShop(app);
+    await elsewhere.place(elsewhere.body({ marketingConsent: true }));
+    const rows = () =>
+      app.db.query<{ id: string; email: string; status: string }>(
+        "SELECT id, email, status FROM newsletter_subscribers WHERE restaurant_id = ANY ($1) ORDER BY restaurant_id = $2 DESC, id",
+        [[shop.restaurantId, elsewhere.restaurantId], shop.restaurantId],
+      );
+    const [kari, ola] = await rows();
+    const urlOfOla = new URL(linkOf(ola!.id));
+    await post(urlOfOla);
+    assert.deepEqual(
+      (await rows()).map(({ email, status: is }) => [email, is]),
+      [
+        ["kari@example.com", "SUBSCRIBED"],
+        ["ola@example.com", "UNSUBSCRIBED"],
+        ["kari@example.com", "SUBSCRIBED"],
+      ],
+    );
+    assert.match((await get(url)).body, /Vil du melde deg av\?/);
+    assert.match((await get(urlOfOla)).body, /Du er meldt av/);
+    await app.db.query("DELETE FROM newsletter_subscribers WHERE id = $1", [kari!.id]);
+    for (const page of [await get(url), await post(url)]) {
+      assert.equal(page.statusCode, 404);
+      assert.match(page.body, /Lenken virker ikke/);
+    }
+  });
+
   it("speaks English to whoever asks for it", async () => {
     assert.match((await get(new URL("?lang=en", url))).body, /Do you want to unsubscribe\?/);
   });
 
-  it("also works on the service's own host, for restaurants without pages", async () => {
+  it("also works on the service's own host, for restaurants without pages", async (t) => {
     const [one] = await app.db.query<{ id: string }>(
       "SELECT id FROM newsletter_subscribers WHERE restaurant_id = $1",
       [shop.restaurantId],
@@ -118,6 +149,15 @@ describe("leaving the newsletter", () => {
     assert.equal((await get(plain)).statusCode, 200);
     assert.equal((await post(plain)).statusCode, 200);
     assert.equal(await status(), "UNSUBSCRIBED");
+    const setLive = async (isLive: boolean) => {
+      await app.db.query("UPDATE restaurants SET is_live = $2 WHERE id = $1", [shop.restaurantId, isLive]);
+      await app.ctx.snapshots.reload(shop.restaurantId);
+    };
+    await setLive(false);
+    t.after(() => setLive(true));
+    const back = await post(new URL(plain.href.replace("unsubscribe", "resubscribe")));
+    assert.match(back.body, /Du er meldt på igjen/);
+    assert.doesNotMatch(back.body, /<a /, "there is no menu to go to");
   });
 
   it("is nobody's with a token that we have not made", async () => {

@@ -82,6 +82,24 @@ describe("what is suggested beside a cart, and the newsletter's popup, set by pa
     );
   });
 
+  it("has a picture that was uploaded here, or the one that is there already", async () => {
+    const imageOf = async (imageUrl: string | null) => {
+      const set = await manager.call("PUT", "/newsletter-popup", { ...popup, imageUrl });
+      return outcomeOf(set) === "200" ? set.json().data.imageUrl : outcomeOf(set);
+    };
+    const uploaded = `http://luka.localhost/uploads/${shop.restaurantId}/${"a1".repeat(20)}.webp`;
+    const brought = "https://bilder.example/fra-for.webp";
+    assert.equal(await imageOf(uploaded), uploaded);
+    assert.equal(await imageOf(brought), "422 VALIDATION_FAILED");
+    await app.db.query("UPDATE newsletter_popups SET image_url = $2 WHERE restaurant_id = $1", [
+      shop.restaurantId,
+      brought,
+    ]);
+    assert.equal(await imageOf(brought), brought);
+    assert.equal(await imageOf(""), null);
+    assert.equal(await imageOf(brought), "422 VALIDATION_FAILED", "it is there no more");
+  });
+
   it("is refused with everything that is wrong", async () => {
     const promotion = await coupon({ isAutomatic: true });
     const { data: foreign } = await other.ask("POST", "/coupons", {

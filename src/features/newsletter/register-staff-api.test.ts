@@ -47,6 +47,36 @@ describe("who gets a restaurant's newsletter, on its own screens", () => {
     assert.equal(rest.nextCursor, null);
   });
 
+  it("counts whom the popup has won, once each, whatever they did after", async () => {
+    const [here, elsewhere] = [await openShop(app), await openShop(app)];
+    const boss = await hire(app, here, "OWNER");
+    const consents: [string, string][] = [
+      ["GIVEN", "POPUP"],
+      ["WITHDRAWN", "LINK"],
+      ["GIVEN", "POPUP"],
+      ["WITHDRAWN", "POPUP"],
+    ];
+    for (const [of, id, given] of [
+      [here, "sub_won", consents],
+      [here, "sub_not_won", [["GIVEN", "API"], consents[3]!]],
+      [elsewhere, "sub_won_elsewhere", consents],
+      [elsewhere, "sub_won_there_too", consents],
+    ] as const) {
+      await app.db.query(
+        `INSERT INTO newsletter_subscribers (restaurant_id, id, email, email_identity, status, created_at, updated_at)
+         VALUES ($1, $2, $2 || '@example.com', $2, 'UNSUBSCRIBED', now(), now())`,
+        [of.restaurantId, id],
+      );
+      for (const [action, source] of given)
+        await app.db.query(
+          `INSERT INTO newsletter_consents (restaurant_id, subscriber_id, action, source, created_at) VALUES ($1, $2, $3, $4, now())`,
+          [of.restaurantId, id, action, source],
+        );
+    }
+    const { counts } = (await boss.call("GET", "/newsletter/subscribers")).json();
+    assert.deepEqual(counts, { subscribed: 0, left: 2, throughPopup: 1 });
+  });
+
   it("says what they agreed to last, and when", async () => {
     const of = async (wanted: string) => {
       const found = (await read()).subscribers.filter(({ email }) => email === wanted);
@@ -88,7 +118,12 @@ describe("who gets a restaurant's newsletter, on its own screens", () => {
   it("forgets whoever asks for it, consents and all, and the log does not remember them", async () => {
     const { id } = (await read()).subscribers.find(({ email }) => email === "kari@example.com")!;
     assert.equal(outcomeOf(await owner.call("DELETE", `/newsletter/subscribers/${id}`)), "200");
-    assert.equal(emails(await read()).includes("kari@example.com"), false);
+    const left = await read();
+    assert.deepEqual(emails(left).toSorted(), ["ola@example.com", "per@example.com"], "nobody else");
+    assert.deepEqual(
+      left.subscribers.map(({ source }) => source),
+      ["CHECKOUT", "CHECKOUT"],
+    );
     const consents = await app.ctx.db.query(
       "SELECT 1 FROM newsletter_consents WHERE restaurant_id = $1 AND subscriber_id = $2",
       [shop.restaurantId, id],

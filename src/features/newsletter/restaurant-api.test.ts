@@ -127,6 +127,35 @@ describe("signing up for the newsletter", () => {
     assert.equal(byApi!.ip_network, "2001:db8:1::/48");
   });
 
+  it("knows its own popup on the restaurant's own domain too, and not on other websites", async () => {
+    const [domain, website] = ["pizza.prova.example", "https://www.prova.example"];
+    await app.db.query(
+      `INSERT INTO domains (restaurant_id, id, domain, token, is_primary, leads_here, verified_at)
+       VALUES ($1, 'dom_1', $2, 'token', true, true, now())`,
+      [shop.restaurantId, domain],
+    );
+    for (const origin of [website, `https://${domain}`])
+      await app.db.query(
+        `INSERT INTO origin_directory (restaurant_id, origin, source, source_id) VALUES ($1, $2, 'PARTNER', 'org_1')`,
+        [shop.restaurantId, origin],
+      );
+    await app.ctx.snapshots.reload(shop.restaurantId);
+    for (const [origin, source] of [
+      [`https://${domain}`, "POPUP"],
+      [website, "API"],
+    ] as const) {
+      const response = await app.inject({
+        method: "POST",
+        url: `/api/v1/newsletter/signup?slug=${shop.slug}`,
+        headers: { host: app.ctx.config.serviceDomain, origin },
+        remoteAddress: anyAddress(),
+        payload: { email: `${source}@example.com` },
+      });
+      assert.equal(response.statusCode, 200, response.body);
+      assert.equal((await consents(shop)).at(-1)!.source, source);
+    }
+  });
+
   it("gives the coupon again to the same person, whatever case and tag, without a second mail", async () => {
     for (const email of ["kari@example.com", "KARI@example.com", "kari+luka@EXAMPLE.com"]) {
       const response = await signUp({ email });
