@@ -121,6 +121,19 @@ describe("personal data of a guest", () => {
     assert.deepEqual(found.alsoSeen, { emails: [], phones: [`+47${guest.phone}`, "+4798765432"].sort() });
   });
 
+  it("is known since the first of what they have ordered, until the last of it", async () => {
+    const [guest, stranger, shop] = [somebody(), somebody(), await openShop(app)];
+    const startMs = app.clock.nowMs();
+    for (const customer of [stranger, guest, guest, guest, stranger]) {
+      await order(shop, customer);
+      app.clock.advance(60_000);
+    }
+    const [{ orders, firstAt, lastAt }] = (await post("find", { phone: guest.phone })).json().restaurants;
+    const minute = (n: number) => new Date(startMs + n * 60_000).toISOString();
+    assert.deepEqual([orders, firstAt, lastAt], [3, minute(1), minute(3)]);
+    app.clock.set(minute(0));
+  });
+
   it("is found by an address with letters beyond ASCII, as orders have it", async () => {
     const { email: _, ...guest } = somebody();
     const typed = `Bjørn.${guest.phone}@blåbær.example`;
