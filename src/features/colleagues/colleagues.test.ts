@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { type ExamplePartner, type ExampleRestaurant, openPartner } from "../partners/partner.fixture.ts";
-import { hire, pageCallOf, type Staff } from "../people/staff.fixture.ts";
+import { hire, pageCallOf, password, type Staff, signIn } from "../people/staff.fixture.ts";
 
 const minuteMs = 60_000;
 
@@ -39,6 +39,32 @@ describe("colleagues, one by one", () => {
     const after = new Map((await rows()).map(({ id, row }) => [id, row]));
     return before.filter(({ id, row }) => after.get(id) !== row).map(({ id }) => id);
   };
+
+  it("are shown with when each was here last, of the sessions that stand", async () => {
+    const [kim, cato] = [await hire(app, shop, "STAFF"), await hire(app, shop, "STAFF")];
+    await signIn(app, kim.email, password);
+    const { userId } = await app.ctx.people.createPerson({ ...someone(), password });
+    await app.ctx.people.addMember(shop.restaurantId, userId, "STAFF");
+    const sessions = await app.db.query<{ id: string }>("SELECT id FROM people_sessions WHERE user_id = $1", [
+      kim.userId,
+    ]);
+    for (const [n, day] of ["2026-06-01", "2026-06-03"].entries())
+      await app.db.query(
+        "UPDATE people_sessions SET updated_at = $2::date + interval '8 hours' WHERE id = $1",
+        [...[sessions[n]!.id, day]],
+      );
+    await app.db.query(
+      "UPDATE people_sessions SET expires_at = now() - interval '1 day' WHERE user_id = $1",
+      [cato.userId],
+    );
+    const { colleagues } = (await owner.call("GET", "/colleagues")).json();
+    const seen = (id: string) => colleagues.find((one: { id: string }) => one.id === id).lastSeenAt;
+    assert.deepEqual(
+      [seen(kim.userId), seen(cato.userId), seen(userId)],
+      ["2026-06-03T08:00:00.000Z", null, null],
+    );
+    assert.notEqual(seen(owner.userId), null);
+  });
 
   it("change alone: nobody else's role, and nobody's at another restaurant", async () => {
     const kim = await hire(app, shop, "STAFF");

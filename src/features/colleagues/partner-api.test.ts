@@ -229,6 +229,21 @@ describe("inviting a restaurant's owner", () => {
     await assert.rejects(acceptInvite(app.ctx, thirdToken, password), { code: "OWNER_INVITE_NOT_FOUND" });
   });
 
+  it("is neither sent again nor taken up once the restaurant has an owner otherwise", async () => {
+    const made = await invite();
+    const token = tokenIn((await mailsOf())[0]);
+    await hire(app, shop, "MANAGER");
+    assert.ok(await findOpenInvite(app.ctx, token));
+    await hire(app, shop, "OWNER");
+    assert.equal(await findOpenInvite(app.ctx, token), null);
+    app.clock.advance(61_000);
+    const path = `/owner-invites/${made.id}`;
+    assert.equal(outcomeOf(await shop.call("POST", `${path}/resend`)), "409 OWNER_EXISTS");
+    assert.equal((await mailsOf()).length, 1);
+    assert.equal(outcomeOf(await shop.call("DELETE", path)), "200");
+    assert.equal(outcomeOf(await shop.call("POST", `${path}/resend`)), "404 OWNER_INVITE_NOT_FOUND");
+  });
+
   it("knows no invite of another restaurant", async () => {
     const made = await invite();
     const other = await partner.open();

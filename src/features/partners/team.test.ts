@@ -58,6 +58,8 @@ describe("a partner's team, keys and agreements, as the operator keeps them", ()
     await assert.rejects(addKey("kim@byraa.example"), { code: "NOT_FOUND" });
     const theirs = await addKey("kim@byraa.example", other);
     assert.equal(await mayManage(theirs.keyId, other), true, "who left one team is in the other still");
+    const nobody = { partnerId, email: "ingen@byraa.example", role: null };
+    assert.deepEqual(await setTeamMember(app.ctx, partnerId, "Ingen@byraa.example", null), nobody);
     await assert.rejects(setTeamMember(app.ctx, "ptn_none", "kim@byraa.example", "OWNER"), {
       code: "NOT_FOUND",
     });
