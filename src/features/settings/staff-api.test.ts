@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { issuesOf } from "../menu-content/content.fixture.ts";
+import { shopOf } from "../orders/shop.fixture.ts";
 import { type ExampleRestaurant, openPartner, outcomeOf } from "../partners/partner.fixture.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
 
@@ -85,6 +86,21 @@ describe("settings, changed by the restaurant's own people (R-479, D-117)", () =
     const swapped = { logoUrl: coverImageUrl, coverImageUrl: logoUrl };
     const { data } = (await patch(swapped)).json();
     assert.deepEqual({ ...data, ...swapped }, data);
+  });
+
+  it("say when anything of the restaurant's changed last: it, or one of its orders", async () => {
+    const [own, other] = [await (await openPartner(app)).open(), await (await openPartner(app)).open()];
+    await app.db.query("UPDATE restaurants SET updated_at = '2026-06-01T10:00:00Z' WHERE id = ANY ($1)", [
+      [own.restaurantId, other.restaurantId],
+    ]);
+    const changedAt = async (at: ExampleRestaurant) => (await at.ask("GET", "/settings")).data.updatedAt;
+    const early = "2026-06-01T10:00:00.000Z";
+    assert.deepEqual([await changedAt(own), await changedAt(other)], [early, early]);
+    await (await shopOf(app, own)).place();
+    app.clock.advance(1_000);
+    await (await shopOf(app, own)).place();
+    const now = new Date(app.clock.nowMs()).toISOString();
+    assert.deepEqual([await changedAt(own), await changedAt(other)], [now, early]);
   });
 
   it("are null where nothing is left of a text, and of a point there are both numbers or none", async () => {
