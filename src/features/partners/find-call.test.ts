@@ -169,6 +169,27 @@ describe("what is left of a request", () => {
     }
   });
 
+  it("which of a restaurant's keys it was, and nothing of a code that there is no more", async () => {
+    const restaurant = await partner.open();
+    const keys = [restaurant.key];
+    for (const name of ["Kassa", "Nettsiden"])
+      keys.push((await restaurant.ask("POST", "/keys", { name })).restaurantKey.key);
+    const payload = { slug: restaurant.slug };
+    for (const key of keys) {
+      const response = await town.inject({
+        method: "POST",
+        url: "/api/v1/orders",
+        headers: bearer(key),
+        payload,
+      });
+      const call = await known(response);
+      assert.deepEqual([call.key, call.code], [`…${key.slice(-4)}`, "VALIDATION_FAILED"]);
+      await town.db.query("UPDATE api_calls SET code = 'OUT_OF_USE' WHERE request_id = $1", [idOf(response)]);
+      const old = await known(response);
+      assert.deepEqual([old.code, old.message], ["OUT_OF_USE", null]);
+    }
+  });
+
   it("what was refused at the doors of guests, staff, AI clients and pages; what went well there is not kept", async () => {
     const owner = await hire(town, shop, "OWNER");
     const token = `${"Zx9".repeat(14)}Q`;
