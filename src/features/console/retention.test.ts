@@ -7,7 +7,7 @@ import { readKeptDays } from "../../platform/retention.ts";
 import { forgetPhoneMessages } from "../alerts/phone-queue.ts";
 import { purgeMails } from "../mails/mail-queue.ts";
 import { openShop } from "../orders/shop.fixture.ts";
-import { outcomeOf } from "../partners/partner.fixture.ts";
+import { openPartner, outcomeOf } from "../partners/partner.fixture.ts";
 import { type Operator, openOperator } from "../people/operator.fixture.ts";
 import { hire } from "../people/staff.fixture.ts";
 
@@ -71,6 +71,38 @@ describe("how long what is kept is kept", () => {
       Math.round((Date.now() - Date.parse((await of(kind)).oldestAt!)) / 86_400_000);
     for (const kind of ["MAILS", "MENU_VERSIONS", "AUDIT_LOG", "IDEMPOTENCY_KEYS", "MENU_IMPORTS"])
       assert.equal(await daysOf(kind), 9, kind);
+    const { partnerId } = await openPartner(app);
+    const older = "unnest(ARRAY[10, 12, 11]) AS days";
+    for (const [statement, of] of [
+      [
+        `INSERT INTO people_mails (address, kind, locale, state, created_at, finished_at)
+         SELECT $1, 'TEAM_INVITE', 'nb', 'SENT', now() - interval '40 days', ${ago} FROM ${older}`,
+        "kari@example.com",
+      ],
+      [
+        `INSERT INTO partner_idempotency_keys (partner_id, key, environment, body_hash, created_at)
+         SELECT $1, 'nokkel-' || days, 'TEST', '\\x00', ${ago} FROM ${older}`,
+        partnerId,
+      ],
+      [
+        `INSERT INTO partner_audit_log (partner_id, begun_at, person_name, role, place, environment, action)
+         SELECT $1, ${ago}, 'Kari', 'OWNER', '/brand', 'TEST', 'BRAND_CHANGED' FROM ${older}`,
+        partnerId,
+      ],
+      [
+        `INSERT INTO newsletter_subscribers (restaurant_id, id, email, email_identity, status, created_at, updated_at)
+         SELECT $1, 'nws_' || days, days || '@example.com', days || '@example.com', 'SUBSCRIBED', ${ago}, now() FROM ${older}`,
+        shop.restaurantId,
+      ],
+      [
+        `INSERT INTO guest_devices (restaurant_id, order_id, id, subscription_sealed, locale, created_at)
+         SELECT $1, '${orderId}', 'gdv_' || days, '\\x00', 'nb', ${ago} FROM ${older}`,
+        shop.restaurantId,
+      ],
+    ] as const)
+      await app.db.query(statement, [of]);
+    for (const kind of ["MAILS", "IDEMPOTENCY_KEYS", "AUDIT_LOG", "NEWSLETTER", "GUEST_DEVICES"])
+      assert.equal(await daysOf(kind), 12, kind);
     const first = "2024-02-03T10:00:00.000Z";
     await app.db.query("UPDATE orders SET placed_at = $3 WHERE restaurant_id = $1 AND id = $2", [
       ...[shop.restaurantId, orderId, first],

@@ -129,5 +129,7 @@ describe("a partner's log of calls", () => {
     assert.equal(await found({ from }), true);
     app.clock.set("2026-06-26T16:00:01Z");
     assert.deepEqual([await found({ from }), await found({})], [false, false]);
+    assert.equal(outcomeOf(await read({ to: "2026-06-12T16:00:01Z" })), "200");
+    assert.equal(outcomeOf(await read({ to: "2026-06-12T16:00:00.999Z" })), "410 RETENTION");
   });
 });
