@@ -79,6 +79,19 @@ describe("restaurants of a partner", () => {
       outcomeOf(await create({ ...input, name: "Et annet navn" }, key)),
       "409 IDEMPOTENCY_CONFLICT",
     );
+    const moveTo = (partnerId: string) =>
+      app.db.query("UPDATE restaurants SET partner_id = $2 WHERE slug = $1", [input.slug, partnerId]);
+    await moveTo((await openPartner(app)).partnerId);
+    assert.equal(outcomeOf(await create(input, key)), "409 IDEMPOTENCY_CONFLICT", "another's since");
+    await moveTo(partner.partnerId);
+    assert.equal(outcomeOf(await create(input, key)), "200");
+    await app.db.query("UPDATE partner_idempotency_keys SET environment = 'LIVE' WHERE key = $1", [key]);
+    assert.equal(
+      outcomeOf(await create(input, key)),
+      "409 IDEMPOTENCY_CONFLICT",
+      "asked for in the other one",
+    );
+    await app.db.query("UPDATE partner_idempotency_keys SET environment = 'TEST' WHERE key = $1", [key]);
     const headers = { "x-service-restaurant-key": first.json().restaurantKey.key };
     await partner.call("DELETE", `/restaurants/${input.slug}`, undefined, headers);
     assert.equal(outcomeOf(await create(input, key)), "409 IDEMPOTENCY_CONFLICT", "deleted since");
@@ -214,6 +227,14 @@ describe("restaurants of a partner", () => {
       [third!.slug, second!.slug, first!.slug],
     );
     assert.equal(rest.nextCursor, null);
+    const found = async (query: string) =>
+      (await owner.call("GET", `/restaurants?${query}`))
+        .json()
+        .data.map(({ slug }: { slug: string }) => slug);
+    assert.deepEqual(await found(`search=${second!.slug.slice(2).toUpperCase()}`), [second!.slug]);
+    assert.deepEqual(await found("search=PIZZA"), [third!.slug, second!.slug, first!.slug], "of the name");
+    assert.deepEqual(await found("search=sushi"), []);
+    assert.deepEqual(await found("archived=false&limit=1"), [third!.slug]);
     assert.deepEqual((await owner.call("GET", "/restaurants?environment=LIVE")).json().data, []);
     assert.deepEqual((await owner.call("GET", "/restaurants?archived=true")).json().data, []);
     assert.equal(outcomeOf(await owner.call("GET", "/restaurants?limit=0")), "422 VALIDATION_FAILED");
