@@ -226,6 +226,10 @@ describe("delivery zones of a partner's restaurant", () => {
         ["polygon.coordinates.0.0 INVALID", "polygon.coordinates.0 INVALID"],
       ],
       [
+        area([[190, 63.42], ...ring.slice(1)]),
+        ["polygon.coordinates.0.0 INVALID", "polygon.coordinates.0 INVALID"],
+      ],
+      [
         { ...zone, type: "POLYGON", postalCodes: [], polygon: { type: "MultiPolygon", coordinates: [] } },
         ["polygon.type INVALID", "polygon.coordinates INVALID"],
       ],

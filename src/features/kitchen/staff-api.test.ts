@@ -213,6 +213,16 @@ describe("what the kitchen sets for a while", () => {
       ["/availability", { items: [{ isAvailable: false }] }, "items.0"],
       [
         "/availability",
+        { items: [{ productId: shop.id("Kake"), addonId: shop.id("Bacon"), isAvailable: false }] },
+        "items.0",
+      ],
+      [
+        "/availability",
+        { items: [{ addonId: shop.id("Bacon"), isAvailable: true, stock: 2 }] },
+        "items.0.stock",
+      ],
+      [
+        "/availability",
         { items: [{ productId: shop.id("Kake"), isAvailable: false, soldOutUntil: inMinutes(-5) }] },
         "items.0.soldOutUntil",
       ],

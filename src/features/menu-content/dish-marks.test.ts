@@ -200,6 +200,31 @@ describe("what a partner says of a dish", () => {
     );
   });
 
+  it("has one size beforehand, the first or the one that is said, and each size once", async () => {
+    const sizes = (...marked: boolean[]) =>
+      marked.map((isDefault, at) => ({ name: `Nr. ${at}`, price: 9900 + at, isDefault }));
+    const { product } = await makeDish({ name: "Suppe", variants: sizes(false, true) });
+    assert.deepEqual(
+      product.variants.map((size: Json) => size.isDefault),
+      [false, true],
+    );
+    assert.deepEqual(issuesOf(await sendDish({ name: "Suppe", variants: sizes(true, true) })), ["variants"]);
+    const path = `/products/${product.id}`;
+    const [{ id }] = product.variants;
+    const variants = ["Liten", "Stor"].map((name) => ({ id, name, price: 9900 }));
+    assert.deepEqual(issuesOf(await call("PATCH", path, { variants })), ["variants.1.id"]);
+    const [first, second] = (
+      await ask("PATCH", path, {
+        variants: [
+          { name: "Liten", price: 9900 },
+          { name: "Stor", price: 9900 },
+        ],
+      })
+    ).data.product.variants;
+    assert.deepEqual([first.isDefault, second.isDefault], [true, false]);
+    await ask("DELETE", path);
+  });
+
   it("keeps a price before only while it is higher", async () => {
     const { product } = await makeDish({ name: "Suppe", basePrice: 9900, previousPrice: 12900 });
     const path = `/products/${product.id}`;

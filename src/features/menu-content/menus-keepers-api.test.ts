@@ -47,6 +47,9 @@ describe("menus and categories of a partner's restaurant", () => {
       await ask("PATCH", `/menus/${usual.id}`, { isDefault: false });
       assert.match(await told(), /^Menyen vises når ingen meny har et tidsvindu, siden ingen er standard\. /);
       const schedules = [{ dayOfWeek: "SUNDAY", startsAt: "10:00", endsAt: "14:00" }];
+      const off = schedules.map((window) => ({ ...window, isActive: false }));
+      await ask("PUT", `/menus/${made.id}/schedules`, { schedules: off });
+      assert.match(await told(), /^Menyen vises når ingen meny har et tidsvindu, /);
       await ask("PUT", `${path}/schedules`, { schedules });
       assert.match(await told(), /^Menyen vises i sine tidsvinduer, og når ingen meny har et tidsvindu\. /);
       await ask("PATCH", `/menus/${usual.id}`, { isDefault: true });
@@ -142,6 +145,7 @@ describe("menus and categories of a partner's restaurant", () => {
         { dayOfWeek: "FRIDAY", startsAt: "12:00", endsAt: "11:00" },
         { id: "x", dayOfWeek: "FRIDAY", startsAt: "10:00", endsAt: "11:00" },
         { dayOfWeek: "FRIDAY", startsAt: "26:00", endsAt: "25:00" },
+        { dayOfWeek: "FRIDAY", startsAt: "12:00", endsAt: "12:00" },
       ];
       const response = await call("PUT", `/menus/${menu.id}/schedules`, { schedules });
       assert.equal(issuesOf(response).filter((path) => path === "schedules.3.endsAt").length, 1);
@@ -153,6 +157,7 @@ describe("menus and categories of a partner's restaurant", () => {
           "schedules.2.id",
           "schedules.3.startsAt",
           "schedules.3.endsAt",
+          "schedules.4.endsAt",
         ]),
       );
       const many = Array.from({ length: 101 }, () => ({
