@@ -24,10 +24,11 @@ export async function readKitchenState(
        FROM ordering_settings s WHERE s.restaurant_id = $1`,
     [scope.restaurantId, now],
   );
-  const isRush = row?.rush_until && Temporal.Instant.compare(row.rush_until, now) > 0;
+  const { rush_minutes, rush_until, pauses } = row!;
+  const isRush = rush_until !== null && Temporal.Instant.compare(rush_until, now) > 0;
   return {
-    rush: isRush ? { minutes: row.rush_minutes!, until: row.rush_until!.toString() } : null,
-    pauses: (row?.pauses ?? []).map((pause) => ({
+    rush: isRush ? { minutes: rush_minutes!, until: rush_until.toString() } : null,
+    pauses: pauses.map((pause) => ({
       ...pause,
       until: Temporal.Instant.from(pause.until).toString(),
     })),
