@@ -13,6 +13,8 @@ const sizes = (...keys: string[]) => ({
 });
 const group = (ref: string, more: object = {}) => ({ ref, name: ref, addons: [], ...more });
 const tiers = (...keys: string[]) => ({ tiers: keys.map((key) => ({ key, name: key })) });
+let named = 0;
+const called = (externalId: string | null) => ({ name: `Nr. ${named++}`, externalId });
 const tables = [{ name: "1" }, { name: "2" }];
 
 const cases: [what: string, file: object, paths: string[]][] = [
@@ -88,6 +90,40 @@ const cases: [what: string, file: object, paths: string[]][] = [
       ],
     },
     ["stations.1.name", "stations.1.categories.0", "stations.0.categories.1"],
+  ],
+  [
+    "categories of one reference, in whichever menu",
+    { menus: [{ categories: [{ ref: "a" }, { ref: "b" }] }, { categories: [{ ref: "a " }, {}] }] },
+    ["menus.1.categories.0.ref"],
+  ],
+  [
+    "what another system calls two alike: sizes of one dish and add-ons of one group, and everything else anywhere",
+    {
+      menus: [
+        {
+          externalId: "M",
+          categories: [
+            {
+              externalId: "C",
+              products: [
+                { externalId: "P", variants: [called("V"), called("V")] },
+                { externalId: "P", variants: [called("V")] },
+              ],
+            },
+            { externalId: "C" },
+          ],
+        },
+        { externalId: "M" },
+      ],
+      addonGroups: [
+        group("a", { externalId: "G", addons: [called("A"), called("A")] }),
+        group("b", { externalId: "G", addons: [called("A"), called(null), called(null)] }),
+      ],
+    },
+    [
+      ...["menus.1", "menus.0.categories.1", "menus.0.categories.0.products.1", "addonGroups.1"],
+      ...["addonGroups.0.addons.1", "menus.0.categories.0.products.0.variants.1"],
+    ].map((path) => `${path}.externalId`),
   ],
   ["areas of one reference", { areas: [{ ref: "ute" }, { ref: " ute" }] }, ["areas.1.ref"]],
   ["coupons of one code", { coupons: [{ code: "Sommer" }, { code: "SOMMER " }] }, ["coupons.1.code"]],
