@@ -107,6 +107,16 @@ describe("delivery zones, by the restaurant's own people", () => {
     const middle = postalCodes.find(({ code }: { code: string }) => code === "7011");
     assert.ok(middle && Math.abs(middle.latitude - 63.43) < 0.02);
     assert.ok(postalCodes.every(({ city }: { city: string }) => city !== "Bergen"));
+    type Place = { latitude: number; longitude: number };
+    const narrow = Math.cos((restaurant.latitude * Math.PI) / 180);
+    const away = (at: Place): number =>
+      Math.hypot(at.latitude - restaurant.latitude, (at.longitude - restaurant.longitude) * narrow);
+    assert.ok(postalCodes.length > 2);
+    assert.deepEqual(
+      postalCodes,
+      postalCodes.toSorted((a: Place, b: Place) => away(a) - away(b)),
+      "the nearest first",
+    );
     await app.db.query(
       "UPDATE restaurant_profiles SET latitude = NULL, longitude = NULL WHERE restaurant_id = $1",
       [shop.restaurantId],

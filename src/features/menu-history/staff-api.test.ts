@@ -186,6 +186,28 @@ describe("what the menu has been, and the way back", () => {
     assert.deepEqual(stored, { count: 1 });
   });
 
+  it("is forgotten when it is more than 90 days old, and no restaurant's that is archived is kept", async () => {
+    const nowMs = app.clock.nowMs() + minuteMs;
+    for (const [id, ageMs] of [
+      ["mvn_just", 90 * dayMs],
+      ["mvn_over", 90 * dayMs + 1],
+    ] as const)
+      await app.db.query(
+        `INSERT INTO menu_versions (restaurant_id, id, kept_at, changed_by, hash, rows)
+         SELECT restaurant_id, $2, $3, '{}', 'x', rows FROM menu_versions WHERE restaurant_id = $1 LIMIT 1`,
+        [shop.restaurantId, id, Temporal.Instant.fromEpochMilliseconds(nowMs - ageMs)],
+      );
+    const archived = await openShop(app);
+    await app.db.query("UPDATE restaurants SET archived_at = now() WHERE id = $1", [archived.restaurantId]);
+    await keep();
+    const left = (await versions()).map(({ id }) => id);
+    assert.deepEqual([left.length, left.at(-1)], [2, "mvn_just"]);
+    assert.deepEqual(
+      await app.db.query("SELECT FROM menu_versions WHERE restaurant_id = $1", [archived.restaurantId]),
+      [],
+    );
+  });
+
   it("is for managers and owners of the restaurant, and for nobody else", async () => {
     const [first] = await versions();
     const cook = await hire(app, shop, "STAFF");
