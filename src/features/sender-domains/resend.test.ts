@@ -6,6 +6,7 @@ import { whoComesSecond } from "../../../test/held-up.ts";
 import { eventually } from "../../../test/security/town.ts";
 import { startZones, type TestZones } from "../../../test/zones.ts";
 import { type ExamplePartner, openPartner, outcomeOf } from "../partners/partner.fixture.ts";
+import { mailIdentities } from "./mail-identity.ts";
 import { recheckSenderDomains } from "./recheck-sender-domains.ts";
 import type { PartnerSenderDomain } from "./schemas.ts";
 
@@ -233,19 +234,86 @@ describe("the domain that a partner's mail comes from, with Resend", () => {
     assert.equal(isKnown(first), false, "what came too late is taken back");
   });
 
-  it("that is just being taken away is neither looked at nor taken away any more", async () => {
-    for (const [method, where] of [
-      ["POST", `${path}/check`],
-      ["DELETE", path],
-    ] as const) {
-      const partner = await open();
-      await set(partner, newName());
-      const second = await whoComesSecond(
-        app.db,
-        (trx) => trx.query("DELETE FROM sender_domains WHERE partner_id = $1", [partner.partnerId]),
-        () => partner.call(method, where),
-      );
-      assert.equal(outcomeOf(second), "409 CHANGED", method);
-    }
+  it("is one, also when it is set again while Resend is slow: what the second has stays there", async () => {
+    const partner = await open();
+    const name = newName();
+    resend.server.trouble(/^POST \/domains$/, { kind: "SLOW", ms: 2_000 }, 1);
+    const slow = set(partner, name);
+    await eventually(async () => resend.server.calls.some(({ body }) => body.includes(name)));
+    assert.equal(outcomeOf(await set(partner, name)), "201");
+    assert.equal(outcomeOf(await slow), "409 CHANGED");
+    assert.deepEqual([(await read(partner)).domain, isKnown(name)], [name, true]);
+  });
+
+  it("that came to nothing gives way there and here to whom it belongs, and no other does", async () => {
+    const [first, bystander, owner] = [await open(), await open(), await open()];
+    const [name, other] = [newName(), newName()];
+    await set(first, name);
+    await set(bystander, other);
+    for (const hours of [1, 72]) await pass(hours);
+    assert.deepEqual([(await read(first)).status, (await read(bystander)).status], ["FAILED", "FAILED"]);
+    const before = await read(bystander);
+    assert.equal(outcomeOf(await set(owner, name)), "201");
+    assert.equal(resend.domains.filter((one) => one.name === name).length, 1);
+    assert.deepEqual([(await read(first)).domain, (await read(owner)).domain], [null, name]);
+    assert.deepEqual(await read(bystander), before);
+  });
+
+  it("stays its partner's once it is verified, and for an hour while Resend is away", async () => {
+    const [first, waiting, late] = [await open(), await open(), await open()];
+    const [name, half] = [newName(), newName()];
+    await set(first, name);
+    resend.records(name, true);
+    await pass(1);
+    assert.equal((await read(first)).status, "VERIFIED");
+    resend.server.trouble(/./, { kind: "CUT" });
+    assert.equal(outcomeOf(await set(waiting, half)), "503 EMAIL_SERVICE_UNAVAILABLE");
+    resend.server.mend();
+    app.clock.advance(hourMs);
+    assert.equal(outcomeOf(await set(late, name)), "409 DOMAIN_TAKEN");
+    assert.equal(outcomeOf(await set(late, half)), "409 DOMAIN_TAKEN");
+    const third = await open();
+    assert.equal(outcomeOf(await set(third, newName())), "201");
+    assert.deepEqual(await read(waiting), {
+      ...{ domain: half, status: "NOT_STARTED", checkedAt: null, records: [] },
+    });
+    app.clock.advance(1);
+    assert.equal(outcomeOf(await set(late, half)), "201");
+    assert.deepEqual([(await read(first)).status, (await read(waiting)).domain], ["VERIFIED", null]);
+  });
+
+  it("is what mail is sent from, which Resend signs, as long as the partner is approved", async () => {
+    const partner = await open();
+    const { restaurantId } = await partner.open();
+    const name = newName();
+    await set(partner, name);
+    const identity = async () => (await mailIdentities(app.ctx, [restaurantId]))(restaurantId);
+    assert.equal(await identity(), null);
+    resend.records(name, true);
+    await pass(1);
+    assert.deepEqual(await identity(), { address: `noreply@${name}`, dkim: null });
+    await app.db.query("UPDATE partners SET status = 'SUSPENDED' WHERE id = $1", [partner.partnerId]);
+    assert.equal(await identity(), null);
+  });
+
+  it("that is just being taken away, or set anew, is neither looked at nor taken away any more", async () => {
+    for (const meanwhile of [
+      "DELETE FROM sender_domains WHERE partner_id = $1",
+      "UPDATE sender_domains SET id = id || 'x' WHERE partner_id = $1",
+    ])
+      for (const [method, where] of [
+        ["POST", `${path}/check`],
+        ["DELETE", path],
+      ] as const) {
+        const partner = await open();
+        await set(partner, newName());
+        const second = await whoComesSecond(
+          app.db,
+          (trx) => trx.query(meanwhile, [partner.partnerId]),
+          () => partner.call(method, where),
+        );
+        assert.equal(outcomeOf(second), "409 CHANGED", `${method} ${meanwhile}`);
+        assert.equal((await read(partner)).domain === null, meanwhile.startsWith("DELETE"));
+      }
   });
 });
