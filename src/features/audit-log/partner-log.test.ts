@@ -111,6 +111,15 @@ describe("the log of what a partner's team changes", () => {
     assert.deepEqual(told(await logOf(owner, `?member=${admin.userId}`)).length, 3);
   });
 
+  it("keeps the beginning of a name that is long", async () => {
+    const { partner, owner } = await open();
+    const { slug } = await partner.open();
+    const url = `https://kasse.example.no/${"a".repeat(300)}`;
+    const body = { url, events: ["ORDER_CREATED"] };
+    assert.equal(outcomeOf(await owner.call("POST", `/restaurants/${slug}/webhooks`, body)), "201");
+    assert.deepEqual(told(await logOf(owner)), [`WEBHOOK_CREATED ${slug} ${url.slice(0, 200)}`]);
+  });
+
   it("leaves out what was refused, and what had been done before", async () => {
     const { partner, owner } = await open();
     const member = await joinTeam(app, partner, "MEMBER");
@@ -156,6 +165,8 @@ describe("the log of what a partner's team changes", () => {
     const log = await logOf(owner);
     assert.deepEqual(told(log), ["BRAND_CHANGED - - ?", `RESTAURANT_ENDED ${slug} -`]);
     assert.deepEqual([log.data[0]!.place, log.data[0]!.environment], ["2001:db8::1", "LIVE"]);
+    await owner.call("POST", "/partner-keys", { name: "Bygget" });
+    assert.deepEqual(told(await logOf(owner)), ["PARTNER_KEY_CREATED - Bygget", ...told(log)]);
   });
 
   it("comes by the page, for owners and administrators of the team, and for nobody else", async () => {

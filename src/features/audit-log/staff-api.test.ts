@@ -145,6 +145,7 @@ describe("the log of who did what", () => {
 
   it("leaves out what was refused", async () => {
     const { owner, shop } = await open();
+    assert.equal((await owner.call("PUT", "/rush", { minutes: 10 })).statusCode, 200);
     for (const [method, path, body] of [
       ["PATCH", "/dishes/prd_nothing", { name: "Pizza" }],
       ["PUT", "/pause", { fulfillment: "CAR" }],
@@ -153,7 +154,7 @@ describe("the log of who did what", () => {
       assert.match(String((await owner.call(method, path, body)).statusCode), /^4/, path);
     const staff = await hire(app, shop, "STAFF");
     assert.equal((await staff.call("DELETE", `/dishes/${shop.id("Brus")}`)).statusCode, 403);
-    assert.deepEqual(told(await logOf(owner)), []);
+    assert.deepEqual(told(await logOf(owner)), ["RUSH_SET -"], "and keeps what was done before");
   });
 
   it("keeps what nobody knows the end of as that", async () => {
@@ -193,6 +194,12 @@ describe("the log of who did what", () => {
     };
     const refused = audited({ ...app.ctx, db }, call, () => Promise.reject(new Problem("CHANGED")));
     await assert.rejects(refused, { code: "CHANGED" }, "who was refused is told why all the same");
+    assert.equal((await owner.call("PUT", "/rush", { minutes: 10 })).statusCode, 200);
+    assert.deepEqual(
+      told(await logOf(owner)),
+      ["RUSH_SET -", ...Array(3).fill("PAUSE_SET - ?")],
+      "whatever is done after",
+    );
   });
 
   it("comes by the page, without a line twice or lost", async () => {
