@@ -75,6 +75,17 @@ describe("who gets a restaurant's newsletter, on its own screens", () => {
     }
     const { counts } = (await boss.call("GET", "/newsletter/subscribers")).json();
     assert.deepEqual(counts, { subscribed: 0, left: 2, throughPopup: 1 });
+    await app.db.query(
+      `INSERT INTO newsletter_subscribers (restaurant_id, id, email, email_identity, status, created_at, updated_at)
+       VALUES ($1, 'sub_brought', 'brought@example.com', 'brought@example.com', 'SUBSCRIBED', now(), '2026-05-17T10:00:00Z')`,
+      [here.restaurantId],
+    );
+    const { body } = await boss.call("GET", "/newsletter/subscribers.csv");
+    assert.equal(
+      body.split("\r\n")[1],
+      "brought@example.com;;nb;2026-05-17T10:00:00Z;",
+      "of whom the register has nothing",
+    );
   });
 
   it("says what they agreed to last, and when", async () => {
