@@ -13,6 +13,7 @@ import { hire } from "../people/staff.fixture.ts";
 import { loggedCalls } from "./logged-calls.ts";
 import { loggedCommands } from "./logged-commands.ts";
 import { logged } from "./note-action.ts";
+import { exportLog } from "./read-log.ts";
 import type { ServiceLine } from "./schemas.ts";
 
 /** Commands that only look, and those that work on something else than a database that is there. */
@@ -152,6 +153,27 @@ describe("the console's door and its log", () => {
     assert.deepEqual(told(await logOf("?text=NETTBYR%C3%85ET&action=PARTNER_SUSPENDED")), [
       `COMMAND_LINE PARTNER_SUSPENDED Nettbyrået (${partnerId}) DONE`,
     ]);
+    assert.deepEqual(told(await logOf("?text=nettbyr&by=COMMAND_LINE")), [
+      `COMMAND_LINE PARTNER_MEMBER_SET Nettbyrået (${partnerId}) DONE`,
+      `COMMAND_LINE PARTNER_SUSPENDED Nettbyrået (${partnerId}) DONE`,
+    ]);
+    const { actor } = log.data[0]!;
+    assert.equal((await logOf(`?by=COMMAND_LINE&text=${actor}`)).data.length, 4, "or of who did it");
+    assert.deepEqual(told(await logOf("?text=finnes%20ikke")), []);
+    const body = await exportLog(app.ctx.db, { by: "COMMAND_LINE" }, "nb");
+    assert.deepEqual(
+      body
+        .trimEnd()
+        .split("\r\n")
+        .slice(1)
+        .map((line) => line.split(";").slice(5)),
+      [
+        ["", "", "Gjort", ""],
+        [`Nettbyrået (${partnerId})`, "role=ADMIN email=ny@kassa.example", "Gjort", ""],
+        ["ptn_nobody", "", "Avvist", "NOT_FOUND"],
+        [`Nettbyrået (${partnerId})`, "", "Gjort", ""],
+      ],
+    );
   });
 
   it("keeps no secret that was typed", async () => {
@@ -176,6 +198,16 @@ describe("the console's door and its log", () => {
       data.map(({ details }) => details),
       [{}, {}, { days: "14" }],
     );
+    const reason = "Feil i menyen. ".repeat(20);
+    const look = {
+      call: "POST /restaurants/:slug/look",
+      caller,
+      params: { slug: "prova" },
+      body: { reason },
+    };
+    await logged(app.ctx, look, () => Promise.resolve({ status: 200, body: {} }));
+    const [line] = (await logOf("?action=RESTAURANT_LOOKED_AT")).data;
+    assert.deepEqual([line!.subject, line!.details], ["prova", { reason: reason.slice(0, 200) }]);
   });
 
   it("leaves open what may have been done", async () => {
@@ -233,6 +265,6 @@ describe("the console's door and its log", () => {
     assert.deepEqual([tried!.exit, await imports()], [0, []]);
     const [done] = await typed(command);
     assert.equal(done!.exit, 0, JSON.stringify(done));
-    assert.equal((await imports()).length, 1);
+    assert.deepEqual(await imports(), [`COMMAND_LINE RESTAURANT_IMPORTED ${file.slice(0, 200)} DONE`]);
   });
 });
