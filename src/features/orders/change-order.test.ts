@@ -104,6 +104,10 @@ describe("an order that the restaurant's people change", () => {
     assert.equal(beyond.statusCode, 422, beyond.body);
     const seen = await waiter.call("POST", `/orders/${order.id}/changes/seen`, { version: 1 });
     assert.equal((seen.json() as BoardOrder).versionSeen, 1);
+    const row = () => app.db.query("SELECT o::text AS row FROM orders o WHERE id = $1", [order.id]);
+    const stored = await row();
+    for (const version of [1, 2]) await waiter.call("POST", `/orders/${order.id}/changes/seen`, { version });
+    assert.deepEqual(await row(), stored, "what is seen already, or is still to come, changes nothing");
     const token = order.trackingUrl.split("/").at(-1)!;
     const guest = await shop.track(token);
     assert.deepEqual([guest.total, guest.changes[0]!.totalBefore], [then.total, order.total]);
