@@ -38,15 +38,22 @@ describe("a group of add-ons, as guests see it", () => {
   it("has no add-on with a choice of its own that cannot be made", () => {
     const addonsWith = (degrees: AddonGroup) =>
       offered(
-        aGroup("kjøtt", [anAddon("biff", 9000, { addonGroupIds: ["grad", "borte"] }), anAddon("kylling", 0)]),
+        aGroup("kjøtt", [
+          anAddon("biff", 9000, { addonGroupIds: ["grad", "saus", "borte"] }),
+          anAddon("kylling", 0),
+        ]),
         degrees,
+        aGroup("saus", [anAddon("aioli", 0)]),
       )
         .get("kjøtt")!
         .group!.addons.map(({ id, addonGroups }) => [id, addonGroups?.map((group) => group.id)]);
     const chicken = ["kylling", undefined];
     const rare = (isAvailable: boolean) => [anAddon("rosa", 0, { isAvailable })];
-    assert.deepEqual(addonsWith(aGroup("grad", rare(true), { minSelect: 1 })), [["biff", ["grad"]], chicken]);
+    assert.deepEqual(addonsWith(aGroup("grad", rare(true), { minSelect: 1 })), [
+      ["biff", ["grad", "saus"]],
+      chicken,
+    ]);
     assert.deepEqual(addonsWith(aGroup("grad", rare(false), { minSelect: 1 })), [chicken]);
-    assert.deepEqual(addonsWith(aGroup("grad", rare(false))), [["biff", []], chicken]);
+    assert.deepEqual(addonsWith(aGroup("grad", rare(false))), [["biff", ["saus"]], chicken]);
   });
 });

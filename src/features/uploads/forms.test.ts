@@ -86,6 +86,12 @@ describe("the forms of a picture", () => {
   });
 
   it("are shown on the restaurant's own host too, and the dish has its picture's colour until then", async () => {
+    const other = `${"d".repeat(40)}.webp`;
+    await app.db.query(
+      `INSERT INTO uploads (restaurant_id, name, kind, width, height, bytes, created_at, forms, tint)
+       VALUES ($1, $2, 'PRODUCT', 1, 1, 7, now(), 1, '123')`,
+      [shop.restaurantId, other],
+    );
     await app.db.query("UPDATE products SET image_url = $2 WHERE restaurant_id = $1", [
       shop.restaurantId,
       url,
@@ -98,6 +104,8 @@ describe("the forms of a picture", () => {
     assert.equal((await app.inject({ url: form, headers: { host } })).headers["content-type"], "image/avif");
     assert.ok(page.includes(".t-943{background:#943}"));
     assert.match(page, /class="photo dish__photo t-943"/);
+    assert.ok(!page.includes("t-123"), "another picture's");
+    await app.db.query("DELETE FROM uploads WHERE name = $1", [other]);
   });
 
   it("are made again when they are asked for again, and go with their picture", async () => {

@@ -22,6 +22,11 @@ it("a picture is what its first bytes say", () => {
     ["what can be read as an iPhone's", isoMedia("isom", "heix"), "heic"],
     ["a film", isoMedia("isom", "mp42"), null],
     [
+      "words that are no box of one",
+      Buffer.from(isoMedia("heic").toString("latin1").replace("ftyp", "text"), "latin1"),
+      null,
+    ],
+    [
       "a film that goes on with a word",
       Buffer.concat([isoMedia("isom").subarray(0, 16), bytes("avifavif")]),
       null,
