@@ -22,6 +22,9 @@ const known = [
   { street: "Sankt Olavs gate", code: 10, number: 4, postalCode: "7012" },
   { street: "Innlandsvegen", code: 11, number: 1245, postalCode: "7540" },
   { street: "112/4", number: 0, postalCode: "7540" },
+  { street: "Torvet", code: 30, number: 1, postalCode: "7512" },
+  { street: "Torvet", code: 31, number: 1, postalCode: "7513" },
+  ...["C", "A", "B"].map((letter) => ({ street: "Torvet", code: 31, number: 2, letter, postalCode: "7513" })),
 ].map((address) => fileLine({ city: "Trondheim", north: 63.43, east: 10.395, ...address }));
 
 async function* lines(): AsyncGenerator<{ number: number; text: string }> {
@@ -126,6 +129,13 @@ describe("addresses in the database", () => {
     assert.equal(await place("Munkgata 34", "7011"), "5001-7-34");
     assert.equal(await place("Munkegata 34", "7013"), "5001-7-34");
     assert.equal(await place("Munkegata 99", "7011"), null);
+    assert.equal(
+      await place("Torvet 1", "7513"),
+      "5001-31-1",
+      "of two streets of a name the one in the postal code",
+    );
+    assert.equal(await place("Torvet 1", "7514"), null, "or none where both are in the town");
+    assert.equal(await place("Torvet 2", "7513"), "5001-31-2A", "a letter that nobody says: the first");
     assert.equal(await place("", "7011"), null);
   });
 

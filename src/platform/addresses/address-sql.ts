@@ -57,18 +57,18 @@ WITH streets AS (
 ${housesOf("$3")}`;
 
 /**
- * The houses with this number in streets of this name, in this postal code first, then anywhere, then in streets of
- * the postal code with a similar name.
+ * The houses with this number in streets of this name, in this postal code and anywhere, and in streets of the postal
+ * code with a similar name: which of them is meant is for domain/address-match.ts to choose.
  */
 export const geocodeSql = `
 WITH streets AS (
-  SELECT s.*, 0 AS rank FROM address_streets s WHERE street_key = ANY ($2) AND postal_code = $1
+  SELECT * FROM address_streets WHERE street_key = ANY ($2) AND postal_code = $1
   UNION ALL
-  (SELECT s.*, 1 FROM address_streets s WHERE street_key = ANY ($2) AND postal_code <> $1 LIMIT 1000)
+  (SELECT * FROM address_streets WHERE street_key = ANY ($2) AND postal_code <> $1 LIMIT 1000)
   UNION ALL
-  (SELECT s.*, 2 FROM address_streets s
+  (SELECT * FROM address_streets
     WHERE postal_code = $1 AND NOT street_key = ANY ($2) AND similarity(street_key, $3) > 0.4
     ORDER BY similarity(street_key, $3) DESC LIMIT 5))
 SELECT s.code, s.name, s.postal_code, s.city, s.municipality, a.number, a.letter, a.latitude, a.longitude
   FROM streets s JOIN addresses a ON a.street_id = s.id AND a.number = $4
- ORDER BY s.rank, a.letter`;
+ ORDER BY a.letter`;
