@@ -29,9 +29,18 @@ describe("what a restaurant says of itself", () => {
       [10, 63],
     ];
     const polygon = { type: "Polygon", coordinates: [square] };
+    // What a file says besides of other kinds of zones is not how they deliver.
     const zones = [
-      { name: "Flate", type: "POLYGON", polygon, deliveryFee: 4900, minimumOrder: 20_000, extraMinutes: 5 },
-      { name: "Ring", type: "RADIUS", radiusMeters: 900, deliveryFee: 2900 },
+      {
+        name: "Flate",
+        type: "POLYGON",
+        polygon,
+        radiusMeters: 500,
+        deliveryFee: 4900,
+        minimumOrder: 20_000,
+        extraMinutes: 5,
+      },
+      { name: "Ring", type: "RADIUS", radiusMeters: 900, deliveryFee: 2900, polygon },
       { name: "Koder", type: "POSTAL_CODES", postalCodes: ["7010"], deliveryFee: 1900, isActive: true },
       { name: "Av", type: "RADIUS", radiusMeters: 5000, deliveryFee: 900, isActive: false },
     ];
