@@ -79,15 +79,20 @@ describe("what a draft makes of a menu that has been changed meanwhile", () => {
     it(what, () => assert.deepEqual(merged(base, draft, live), becomes));
 
   it("what is new stays in what the other side took away", () => {
-    const base = menu([]);
-    const added = menu([dish()]);
-    const without = menu([], { categories: [] });
+    const [other, food] = [
+      { id: "b", menu_id: "m", name: "Drikke" },
+      { id: "c", menu_id: "m", name: "Mat" },
+    ];
+    const base = menu([], { categories: [other, food] });
+    const dishes = [dish(), dish({ id: "e" })];
+    const added = menu(dishes, { categories: [other, food] });
+    const without = menu([], { categories: [other] });
     for (const [draft, live] of [
       [added, without],
       [without, added],
     ] as const) {
       const result = mergedRows({ base, draft, live });
-      assert.deepEqual(result.products, [dish()]);
+      assert.deepEqual(result.products, dishes);
       assert.deepEqual(result.categories, base.categories);
     }
   });

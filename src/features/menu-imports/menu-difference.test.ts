@@ -93,10 +93,28 @@ describe("the difference between a draft and a menu", () => {
     );
   });
 
+  it("is the price of a size alone, and a dish that has a price of its own besides keeps it", () => {
+    const sized = dish({ variants: [size("Liten", 14_900, true), size("Stor", 18_900)], basePrice: 12_900 });
+    const priced = (price: number) => draftOf({ basePrice: null, variants: [{ name: "Stor", price }] });
+    assert.deepEqual(told(priced(18_900), sized), ["UNCHANGED"]);
+    assert.deepEqual(told(priced(19_900), sized), ["CHANGED variants"]);
+    assert.deepEqual(differenceOf(priced(18_900), live(sized)).changed, []);
+  });
+
+  it("is a new dish where its category is", () => {
+    const { created, view } = differenceOf(draftOf({ name: "Bianco" }), live(dish()));
+    assert.deepEqual(
+      created.map(({ categoryId, product }) => [categoryId, product.name]),
+      [["cat_1", "Bianco"]],
+    );
+    assert.deepEqual(view.newCategories, []);
+  });
+
   it("is a new dish in another category, and the old one is missed", () => {
     const { view, newCategories } = differenceOf(draftOf({}, "Deilige pizzaer"), live(dish()));
     assert.deepEqual(view.counts, { new: 1, changed: 0, unchanged: 0, missing: 1 });
-    assert.equal(newCategories.length, 1);
+    assert.deepEqual([newCategories.length, view.newCategories], [1, ["Deilige pizzaer"]]);
+    assert.equal(view.products[0]!.productId, null);
     assert.deepEqual(view.missing, [{ productId: "prd_1", category: "Pizza", name: "Margherita" }]);
   });
 
@@ -109,6 +127,10 @@ describe("the difference between a draft and a menu", () => {
       const { categories } = draftOf({ basePrice });
       const { view, newCategories } = differenceOf({ categories: [...categories, empty] }, live(dish()));
       assert.deepEqual([view.counts, view.missing, newCategories], [counts, [], []]);
+      assert.deepEqual(
+        view.products.map(({ productId, path }) => [productId, path]),
+        [["prd_1", "draft.categories.0.products.0"]],
+      );
     }
   });
 
