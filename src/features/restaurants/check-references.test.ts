@@ -64,7 +64,7 @@ const cases: [what: string, file: object, paths: string[]][] = [
       { ref: "brus", variants: [{ name: "Stor " }] },
       {
         ref: "meny",
-        combo: { slots: [{ options: [{ product: "suppe " }, { product: "brus", variant: "Stor" }] }] },
+        combo: { slots: [{ options: [{ product: "suppe " }, { product: "brus", variant: " Stor" }] }] },
       },
       {
         combo: {
@@ -143,8 +143,8 @@ const cases: [what: string, file: object, paths: string[]][] = [
   [
     "names and references with spaces around them, which are not kept",
     {
-      addonGroups: [group(" a", tiers("s"))],
-      menus: [{ categories: [{ name: "Mat ", products: [{ addonGroups: ["a "], ...sizes("s", "l") }] }] }],
+      addonGroups: [group(" a", { ...tiers("s"), addons: [{ name: "Ost", tierPrices: [{ key: "s " }] }] })],
+      menus: [{ categories: [{ name: "Mat ", products: [{ addonGroups: ["a "], ...sizes("s ", "l") }] }] }],
       coupons: [{ categories: [" Mat"], bundleTierKey: " s" }],
     },
     [],
@@ -242,10 +242,11 @@ describe("what ties a restaurant file together", () => {
       return warnings.map((warning) => [warning.path, warning.message.key]);
     };
     const dish = menuOf([{ addonGroups: ["a"], ...sizes("s", "m", "l", "xl") }], { addonGroups: ["b"] });
-    assert.deepEqual(warned({ addonGroups: groups, ...dish }), [
-      [`${path}.2.addonTierKey`, "menu.noOwnGroupOfSize"],
-      [`${path}.3.addonTierKey`, "menu.noGroupOfSize"],
-    ]);
+    for (const coupons of [[], [{ bundleTierKey: "xl" }]])
+      assert.deepEqual(warned({ addonGroups: groups, ...dish, coupons }), [
+        [`${path}.2.addonTierKey`, "menu.noOwnGroupOfSize"],
+        [`${path}.3.addonTierKey`, "menu.noGroupOfSize"],
+      ]);
     const untiered = { addonGroups: [group("a")], ...menuOf([{ addonGroups: ["a"], ...sizes("l") }]) };
     assert.deepEqual(warned(untiered), [[`${path}.0.addonTierKey`, "menu.noGroupOfSize"]]);
     assert.deepEqual(warned({ ...untiered, coupons: [{ bundleTierKey: "l" }] }), []);
