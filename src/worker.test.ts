@@ -117,6 +117,34 @@ describe("what waits for workers", () => {
     assert.deepEqual((await waiting()).reconciliations, [1, 60]);
   });
 
+  it("is text messages and calls that nobody sends, and guests whom nobody tells of their food", async () => {
+    await change(
+      `INSERT INTO alert_phones (restaurant_id, id, name, phone, locale, tells_of_outage, sort_order)
+       SELECT $1, 'phn_' || n, 'Kari', '+4791234567', 'nb', true, n FROM generate_series(1, 2) n`,
+    );
+    await changeOrder(
+      `INSERT INTO phone_messages (restaurant_id, phone_id, kind, about, order_id, state, claim_id, due_at, finished_at)
+       VALUES ($1, 'phn_1', 'SMS', 'ORDER', $2, 'PENDING', NULL, now() - interval '320 seconds', NULL),
+         ($1, 'phn_1', 'CALL', 'ORDER', $2, 'PENDING', NULL, now() - interval '2 minutes', NULL),
+         ($1, 'phn_2', 'SMS', 'ORDER', $2, 'SENT', uuid_v7(), now() - interval '9 minutes', now())`,
+    );
+    await changeOrder(
+      `INSERT INTO guest_devices (restaurant_id, order_id, id, subscription_sealed, locale, due_at)
+       VALUES ($1, $2, 'psh_1', '', 'nb', now() - interval '90 seconds'),
+         ($1, $2, 'psh_2', '', 'nb', now() - interval '30 seconds'), ($1, $2, 'psh_3', '', 'nb', NULL)`,
+    );
+    const { phone_messages: phones, guest_devices: guests } = await waiting();
+    assert.deepEqual(
+      [phones, guests],
+      [
+        [1, 5],
+        [1, 2],
+      ],
+    );
+    for (const table of ["alert_phones", "guest_devices"])
+      await change(`DELETE FROM ${table} WHERE restaurant_id = $1`);
+  });
+
   it("is shown to whoever asks, from one look for all figures", async () => {
     await threeDeliveries();
     const metrics = createMetrics();

@@ -147,6 +147,7 @@ describe("alerts", () => {
     for (const [status, outcome] of [
       [500, "FAILED"],
       [429, "FAILED"],
+      [300, "FAILED"],
       [410, "GONE"],
     ] as const) {
       service.answers(status);
@@ -155,7 +156,10 @@ describe("alerts", () => {
       const left = outcome === "GONE" ? [another.id] : [browser.id, another.id];
       assert.deepEqual((await idsOf(cook)).toSorted(), left.toSorted());
     }
-    assert.deepEqual([await idsOf(owner), service.received.length], [[owners.id], 3]);
+    assert.deepEqual([await idsOf(owner), service.received.length], [[owners.id], 4]);
+    service.answers(404);
+    const unknown = await cook.call("POST", `/alerts/devices/${another.id}/test`, {});
+    assert.deepEqual([unknown.json(), await idsOf(cook)], [{ outcome: "GONE" }, []]);
   });
 
   it("remind of an order after two and four minutes, everybody once each time, whichever worker is first", async () => {

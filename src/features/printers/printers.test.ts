@@ -134,7 +134,8 @@ describe("a restaurant's printers", () => {
       ["Bar", "COVER_OPEN"],
       ["Ovn", "AWAY"],
     ]);
-    await createStarPrinter(app, atOven.address).poll();
+    const ovens = createStarPrinter(app, atOven.address);
+    await ovens.poll();
     for (const [seconds, isAway] of [
       [85, false],
       [95, true],
@@ -145,6 +146,8 @@ describe("a restaurant's printers", () => {
       );
       assert.deepEqual((await standings())[1], ["Ovn", "READY", isAway, 1]);
     }
+    await ovens.poll();
+    assert.deepEqual((await standings())[1], ["Ovn", "READY", false, 1], "it is back");
   });
 
   it("list their slips with the orders that they are of, those that wait first", async () => {
@@ -222,5 +225,46 @@ describe("a restaurant's printers", () => {
       waits,
     ]);
     assert.deepEqual(await report('success="true" code="" status="251658262"'), [printed, printed, waits]);
+    // Its paper has been out for long: that is not the slip's fault, and one failure of its own is forgiven.
+    for (let times = 0; times < 6; times += 1)
+      await report('success="false" code="EPTR_REC_EMPTY" status="0"');
+    const failed = await report('success="false" code="SchemaError" status="0"');
+    assert.deepEqual(failed, [printed, printed, ["WAITING", "SchemaError"]]);
+  });
+
+  it("say what became of the slip that they name, also once more, and as long-winded as they like", async () => {
+    const { atBar, jobsOf, accepted } = await openKitchen();
+    const device = createStarPrinter(app, atBar.address);
+    for (const _ of ["one", "another"]) await accepted();
+    const first = (await device.ask())!;
+    await device.confirm(first);
+    const second = (await device.ask())!;
+    assert.equal((await device.confirm(first)).statusCode, 200);
+    const statesOf = async () =>
+      (await jobsOf(atBar.id)).map(({ id, state, failure }) => [id, state, failure]).toSorted();
+    assert.deepEqual(await statesOf(), [
+      [first, "PRINTED", null],
+      [second, "LEASED", null],
+    ]);
+    const long = `511 ${"Media decoding error ".repeat(20)}`;
+    assert.equal((await device.confirm(second, long)).statusCode, 200);
+    assert.deepEqual((await statesOf())[1], [second, "WAITING", long.slice(0, 200)]);
+  });
+
+  it("that are to be asked print nothing by themselves, also where the restaurant takes every order", async () => {
+    const shop = await openShop(app, (file) => {
+      file.settings.autoAccept = true;
+    });
+    const owner = await hire(app, shop, "OWNER");
+    const devices = [];
+    for (const isAutomatic of [true, false]) {
+      const response = await owner.call("POST", "/printers", {
+        ...{ name: "Skriver", kind: "STAR", slips: ["KITCHEN"], isAutomatic, copies: 1, paperMm: 80 },
+        ...{ locale: "nb", stationIds: [] },
+      });
+      devices.push(createStarPrinter(app, response.json().address));
+    }
+    await shop.place();
+    assert.deepEqual([await devices[0]!.printAll(), await devices[1]!.printAll()], [1, 0]);
   });
 });
