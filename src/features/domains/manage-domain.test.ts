@@ -65,4 +65,12 @@ describe("domains that the operator looks after", () => {
     assert.deepEqual(await left(), [["to"], ["kasse", "to"]]);
     assert.equal((await shop.ask("GET", "/domains")).data[0].primary, true);
   });
+
+  it("are taken by the name that they were given by, however it is written", async () => {
+    const shop = await (await openPartner(app)).open();
+    const { domain } = await manageDomain(app.ctx, shop.scope, "blåbær-pizza.no");
+    assert.equal(domain, "xn--blbr-pizza-25an.no");
+    await releaseDomain(app.ctx, shop.scope, "Blåbær-Pizza.no");
+    assert.deepEqual((await shop.ask("GET", "/domains")).data, []);
+  });
 });

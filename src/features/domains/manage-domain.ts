@@ -48,12 +48,14 @@ export async function manageDomain(
   });
 }
 
-/** Takes such a domain from a restaurant again. @throws Problem DOMAIN_NOT_FOUND */
+/** Takes such a domain from a restaurant again, by its name as people write it. @throws Problem DOMAIN_NOT_FOUND */
 export function releaseDomain(
-  ctx: Pick<Context, "db">,
+  ctx: Pick<Context, "db" | "config">,
   scope: RestaurantScope,
-  domain: string,
+  text: string,
 ): Promise<void> {
+  const named = publicHost(text, ctx.config, longestDomain);
+  const domain = "host" in named ? named.host : text;
   return ctx.db.transaction(async (trx) => {
     await lockRestaurant(trx, scope, { mayBeArchived: true });
     const [gone] = await trx.query<{ id: string }>(
