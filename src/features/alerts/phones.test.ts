@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
 import { startTwilio, type TwilioEmulator } from "../../../test/emulators/twilio.ts";
+import { readKeptDays } from "../../platform/retention.ts";
 import { openShop, type Shop } from "../orders/shop.fixture.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
+import { forgetPhoneMessages } from "./phone-queue.ts";
 import type { AlertPhones } from "./phone-schemas.ts";
 import { queueOrderMessages } from "./remind-of-orders.ts";
 import { sendPhoneMessages } from "./send-phone-messages.ts";
@@ -122,6 +124,13 @@ describe("phones that are told", () => {
     for (const minutes of [1, 2, 3, 4, 5, 6]) {
       after_(minutes);
       await work();
+      // Another worker has it in its hands from here on.
+      if (minutes === 3)
+        await app.db.query(
+          `UPDATE phone_messages SET state = 'SENDING', failure = NULL, finished_at = NULL, due_at = now() + interval '1 minute'
+           WHERE restaurant_id = $1 AND kind = 'CALL'`,
+          [shop.restaurantId],
+        );
     }
     assert.deepEqual(
       twilio.sent.map((one) => [one.kind, one.to, one.text]),
@@ -137,7 +146,7 @@ describe("phones that are told", () => {
     const told = (ola: string) => [
       "Kari CALL ORDER true SENT ",
       `${ola} SMS ORDER true FAILED NUMBER`,
-      `${ola} CALL ORDER true FAILED NUMBER`,
+      `${ola} CALL ORDER true SENDING `,
       "Kari SMS ORDER true SENT ",
     ];
     assert.deepEqual(await messages(), told("Ola"));
@@ -236,6 +245,22 @@ describe("phones that are told", () => {
     assert.equal(told().length, 2);
   });
 
+  it("hear of several how long that one has waited which has waited longest", async () => {
+    await set([{ ...kari, callAfterMinutes: null }]);
+    for (const minutes of [0, 1]) {
+      after_(minutes);
+      await shop.place();
+    }
+    after_(4);
+    await work();
+    assert.deepEqual(
+      twilio.sent.map(({ text }) => text),
+      [
+        "2 ordrer venter på svar hos Prøva Pizza, den eldste i 4 min. Åpne tavlen og svar, ellers avlyses de.",
+      ],
+    );
+  });
+
   it("are told again only where nobody has heard of it, and no more than so often a day", async () => {
     await set([{ ...kari, callAfterMinutes: null }]);
     await shop.place();
@@ -287,6 +312,32 @@ describe("phones that are told", () => {
     assert.deepEqual((await statesOf()).slice(1), Array(19).fill(["SMS", "SENT", null]));
   });
 
+  it("were told of so long ago that it is forgotten; what is younger is not, nor what nobody has sent yet", async () => {
+    const { phones }: AlertPhones = (await set([kari])).json();
+    const { PHONE_MESSAGES: days } = await readKeptDays(app.db);
+    await app.db.query(
+      `WITH over AS (
+         INSERT INTO board_outages (restaurant_id, since, told_at, ended_at)
+         SELECT $1, now(), now(), now() FROM generate_series(1, 3) RETURNING id),
+       ages AS (SELECT id, (ARRAY[$3 - 1, $3 + 1, $3 + 2])[row_number() OVER (ORDER BY id)] AS age FROM over)
+       INSERT INTO phone_messages (restaurant_id, phone_id, kind, about, outage_id, state, claim_id, created_at, finished_at)
+       SELECT $1, $2, 'SMS', 'BOARD_LOST', id, CASE WHEN age = $3 + 2 THEN 'PENDING' ELSE 'SENT' END,
+         CASE WHEN age < $3 + 2 THEN uuid_v7() END, now() - make_interval(days => age), CASE WHEN age < $3 + 2 THEN now() END
+       FROM ages`,
+      [shop.restaurantId, phones[0]!.id, days],
+    );
+    await forgetPhoneMessages(app.ctx);
+    const left = await app.db.query<{ days: number; state: string }>(
+      `SELECT round(extract(epoch FROM now() - created_at) / 86400)::int AS days, state FROM phone_messages
+       WHERE restaurant_id = $1 ORDER BY created_at DESC`,
+      [shop.restaurantId],
+    );
+    assert.deepEqual(left, [
+      { days: days - 1, state: "SENT" },
+      { days: days + 2, state: "PENDING" },
+    ]);
+  });
+
   it("are told in the next run when the restaurant cannot be read in this one", async () => {
     await set([{ ...kari, callAfterMinutes: null }]);
     await shop.place();
@@ -309,6 +360,19 @@ describe("phones that are told", () => {
     after_(3);
     await work();
     assert.deepEqual(await statesOf(), [["SMS", "FAILED", "NUMBER"]]);
+  });
+
+  it("say why nothing came of it when they are tried out", async () => {
+    twilio.refuse("+4740000002", 21_614);
+    const { phones }: AlertPhones = (await set([kari, { ...kari, phone: "400 00 002" }])).json();
+    const [good, bad] = phones;
+    const outcomeOf = async ({ id }: { id: string }) =>
+      (await owner.call("POST", `/alerts/phones/${id}/test`, { kind: "SMS" })).json().outcome;
+    assert.deepEqual([await outcomeOf(good!), await outcomeOf(bad!)], ["SENT", "NUMBER"]);
+    twilio.server.trouble(/POST/, { kind: "ANSWER", status: 503, body: "{}" }, 1);
+    assert.equal(await outcomeOf(good!), "AWAY");
+    twilio.server.trouble(/POST/, { kind: "LOSE_ANSWER" }, 1);
+    assert.equal(await outcomeOf(good!), "UNKNOWN");
   });
 
   it("can be tried out, some times in an hour, and not from a sandbox", async () => {
