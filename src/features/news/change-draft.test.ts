@@ -40,6 +40,7 @@ describe("a draft of a partner's news", () => {
       { body: "Nå kan du sette **kjøkkenet** på pause." },
       { level: "WARNING" },
       { sendEmail: false },
+      { sendEmail: true },
       { expiresAt: "2026-07-01" },
       { restaurantSlugs: [(await partner.open()).slug] },
       { expiresAt: null },
