@@ -4159,7 +4159,7 @@ export interface PartnerRestaurantOperations {
             id: string | null;
             /** What another system calls it. */
             externalId: string | null;
-            /** Its name, as people read it. */
+            /** What it is called; in the answer's language what it is, where it has no name. */
             name: string;
             /** What differs, as the import format calls it. */
             fields: string[];

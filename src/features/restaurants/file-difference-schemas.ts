@@ -53,7 +53,9 @@ export const FileDifference = z.object({
         action: z.enum(differenceActions),
         id: z.string().nullable().describe("Null: it is new."),
         externalId,
-        name: z.string(),
+        name: z
+          .string()
+          .describe("What it is called; in the answer's language what it is, where it has no name."),
         fields: z.array(z.string()).describe("What differs, as the import format calls it."),
         message: z.string(),
       }),

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
-import { type Message, message } from "../../messages/message.ts";
+import { type Weekday, weekdays } from "../../domain/snapshot.ts";
+import { Message, message } from "../../messages/message.ts";
 import type { Untold } from "../../messages/told.ts";
 import type { DifferenceAction, FileDifference } from "./file-difference-schemas.ts";
 import type { ImportRow } from "./import-row-types.ts";
 import type { RestaurantRows, RowTable } from "./restaurant-rows.ts";
 import type { ChangedRow, RowChanges } from "./row-changes.ts";
 
-export type ToldDifference = Untold<FileDifference, "message" | "summary">;
+export type ToldDifference = Untold<FileDifference, "message" | "name" | "summary">;
 export type DifferenceKind = FileDifference["counts"][number]["kind"];
 
 /** What people call the rows of a table. */
@@ -50,10 +51,7 @@ export function fileDifference(changes: readonly RowChanges[], there: Restaurant
       return {
         ...{ kind: kindOf[table], action, id: (before?.id ?? null) as string | null },
         ...{ externalId: (row.external_id ?? before?.external_id ?? null) as string | null, name, fields },
-        message:
-          action === "CHANGED"
-            ? message("file.changed", { name, fields })
-            : message(`file.${verbs[action]}`, { name }),
+        message: said(action, name, fields),
       };
     };
     return [
@@ -77,6 +75,15 @@ export function fileDifference(changes: readonly RowChanges[], there: Restaurant
     prices: prices.slice(0, mostItems),
     pricesLeftOut: Math.max(0, prices.length - mostItems),
   };
+}
+
+function said(action: DifferenceAction, name: string | Message, fields: string[]): Message {
+  if (name instanceof Message) {
+    if (action === "CHANGED") return message("file.unnamed.changed", { what: name, fields });
+    return message(`file.unnamed.${verbs[action]}`, { what: name });
+  }
+  if (action === "CHANGED") return message("file.changed", { name, fields });
+  return message(`file.${verbs[action]}`, { name });
 }
 
 const verbs = { ADDED: "added", REMOVED: "removed" } as const;
@@ -104,31 +111,41 @@ function summaryOf(counts: ToldDifference["counts"]): Message {
   return parts.length === 0 ? message("file.unchanged") : message("file.difference", { parts });
 }
 
-/** What a row is called: a size after its dish, an add-on after its group. */
+/** What a row is called: a size after its dish, an add-on after its group. What has no name of its own is called what it is. */
 function namer(
   changes: readonly RowChanges[],
   there: RestaurantRows,
-): (table: RowTable, row: ImportRow) => string {
+): (table: RowTable, row: ImportRow) => string | Message {
   const named = new Map<unknown, unknown>();
-  for (const table of ["products", "addon_groups", "menus", "categories"] as const) {
+  for (const table of ["products", "addon_groups", "menus", "categories", "dining_tables"] as const) {
     for (const row of there[table]) named.set(row.id, row.name);
     const change = changes.find((one) => one.table === table);
     for (const row of [...(change?.added ?? []), ...(change?.changed ?? []).map(({ after }) => after)])
       named.set(row.id, row.name);
   }
   return (table, row) => {
+    const kind = message(`file.kinds.${kindOf[table]}`);
     if (table === "station_categories") return named.get(row.category_id) as string;
-    const whole = named.get(
-      row.product_id ?? row.addon_group_id ?? (table === "menu_schedules" ? row.menu_id : null),
-    );
-    const own = [
-      row.name ?? row.code ?? row.display_name ?? row.discount_type ?? row.date,
-      ...[row.day_of_week, row.starts_at ?? row.opens_at].filter((part) => part !== undefined && !row.name),
-    ];
-    const text = own.filter((part) => part !== undefined && part !== null).join(" ");
-    return [whole, text].filter((part) => part !== undefined && part !== "").join(", ");
+    if (table === "table_combinations")
+      return (row.table_ids as string[]).map((id) => named.get(id)).join(" + ");
+    if (table === "day_hours")
+      return onDay(kind, row.day_of_week as number, row.is_closed ? null : (row.opens_at as string));
+    if (table === "menu_schedules") {
+      const menu = message("file.menu", { name: named.get(row.menu_id) as string });
+      return onDay(menu, weekdays.indexOf(row.day_of_week as Weekday), row.starts_at as string);
+    }
+    const own = row.name ?? row.code ?? row.display_name ?? row.date;
+    if (own === undefined || own === null) return kind;
+    const whole = named.get(row.product_id ?? row.addon_group_id);
+    return whole === undefined ? String(own) : `${whole}, ${own}`;
   };
 }
+
+/** @param opensAt null: it is closed that day */
+const onDay = (what: Message, day: number, opensAt: string | null): Message =>
+  opensAt === null
+    ? message("file.onDay", { what, days: [day] })
+    : message("file.from", { what, days: [day], opensAt });
 
 /** Prices that change: of dishes without sizes, of sizes, of add-ons. */
 function pricesOf(
@@ -148,7 +165,7 @@ function pricesOf(
       if (column === null || !columns.includes(column) || (table === "products" && sized.has(after.id)))
         return [];
       const [from, to] = [before[column] as number, after[column] as number];
-      const name = nameOf(table, after);
+      const name = nameOf(table, after) as string;
       return [
         {
           ...{ kind: kindOf[table], id: before.id as string, name, from, to },

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { baseUrl } from "../../config.ts";
+import { told } from "../../messages/told.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
 import { exportRestaurant } from "./export-restaurant.ts";
 import type { ImportOptions } from "./import-restaurant.ts";
@@ -76,14 +77,17 @@ describe("a file for a restaurant that is there (R-550, R-551)", () => {
       ...{ TABLES: "0 0 0 1", TABLE_COMBINATIONS: "0 0 0 1" },
     });
     assert.deepEqual(
-      answer.difference.items.map(({ kind, action, name, fields }: Json) => [kind, action, name, ...fields]),
+      told("en", answer).difference.items.map(({ kind, name, fields, message }: Json) => [
+        ...[kind, name, ...fields],
+        message,
+      ]),
       [
-        ["PROFILE", "CHANGED", "Nytt Navn", "name"],
-        ["SETTINGS", "CHANGED", "", "defaultPrepMinutes"],
-        ["OPENING_HOURS", "ADDED", "3 10:00"],
-        ["DELIVERY_ZONES", "REMOVED", "Alt"],
-        ["TABLES", "REMOVED", "2"],
-        ["TABLE_COMBINATIONS", "REMOVED", ""],
+        ["PROFILE", "Nytt Navn", "name", "“Nytt Navn” changes (name)."],
+        ["SETTINGS", "Settings", "defaultPrepMinutes", "Settings: changes (defaultPrepMinutes)."],
+        ["OPENING_HOURS", "Opening hours, Wednesday 10:00", "Opening hours, Wednesday 10:00: new."],
+        ["DELIVERY_ZONES", "Alt", "“Alt” is removed."],
+        ["TABLES", "2", "“2” is removed."],
+        ["TABLE_COMBINATIONS", "1 + 2", "“1 + 2” is removed."],
       ],
     );
     const after = await exported();
@@ -91,6 +95,20 @@ describe("a file for a restaurant that is there (R-550, R-551)", () => {
     assert.deepEqual([after.venueHours, after.openingHours.length], [before.venueHours, 3]);
     assert.deepEqual([after.menus, after.phone, after.coupons], [before.menus, before.phone, before.coupons]);
     assert.deepEqual(await couponIds(), coupons);
+  });
+
+  it("is told by what things are where they have no name, and by their day", async () => {
+    const changed = structuredClone(whole);
+    changed.menus[0].schedules = [];
+    const answer = await update({
+      ...changed,
+      openingHours: whole.openingHours.filter(({ isClosed }: Json) => !isClosed),
+      upsell: null,
+    });
+    assert.deepEqual(
+      told("nb", answer).difference.items.map(({ message }: Json) => message),
+      ["Meny, fredag 10:00: fjernes.", "Åpningstider, tirsdag: fjernes.", "Mersalg: fjernes."],
+    );
   });
 
   it("stations keep their ids, and categories are made where the file says (D-305)", async () => {

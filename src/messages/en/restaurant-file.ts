@@ -16,6 +16,14 @@ export const file: Translated<typeof nb> = {
   added: "“{name}” is new.",
   removed: "“{name}” is removed.",
   changed: "“{name}” changes ({fields:list}).",
+  unnamed: {
+    added: "{what:message}: new.",
+    removed: "{what:message}: removed.",
+    changed: "{what:message}: changes ({fields:list}).",
+  },
+  menu: "{name}",
+  onDay: "{what:message}, {days:weekdays}",
+  from: "{what:message}, {days:weekdays} {opensAt}",
   price: "“{name}” goes from {from:money} to {to:money}.",
   kinds: {
     MENUS: "Menus",

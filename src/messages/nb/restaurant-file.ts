@@ -14,6 +14,14 @@ export const file = {
   added: "«{name}» er ny.",
   removed: "«{name}» fjernes.",
   changed: "«{name}» endres ({fields:list}).",
+  unnamed: {
+    added: "{what:message}: legges til.",
+    removed: "{what:message}: fjernes.",
+    changed: "{what:message}: endres ({fields:list}).",
+  },
+  menu: "{name}",
+  onDay: "{what:message}, {days:weekdays}",
+  from: "{what:message}, {days:weekdays} {opensAt}",
   price: "«{name}» går fra {from:money} til {to:money}.",
   kinds: {
     MENUS: "Menyer",
