@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { globSync } from "node:fs";
 import { describe, it } from "node:test";
 import { isForTests } from "../source.ts";
-import { filesOf, rooms, root } from "./rooms.ts";
+import { filesOf, rooms, root, testsOf } from "./rooms.ts";
 
 /** `{a,b}-c` is `a-c` and `b-c`. */
 function each(pattern: string): string[] {
@@ -35,5 +35,14 @@ describe("the rooms of random mutants", () => {
       left.filter((path) => !expected.test(path)),
       [],
     );
+  });
+
+  it("ask the features that ask for a source from elsewhere, where those are few", () => {
+    const of = (place: string) => testsOf(rooms.find((room) => filesOf(room).includes(place))!, place);
+    assert.ok(
+      of("src/features/menu-content/unknown-dishes.ts").includes("src/features/coupons/keepers-api.test.ts"),
+    );
+    const everybodys = of("src/platform/problem.ts");
+    assert.ok(!everybodys.includes("src/features/coupons/keepers-api.test.ts"), everybodys.join(" "));
   });
 });

@@ -36,9 +36,9 @@ export function testsOf(room: Room, place: string): string[] {
   const beside = place.includes("/") ? tests(`${dirname(place)}/*.test.ts`) : [];
   const others = typeof room.tests === "function" ? room.tests(place) : room.tests;
   const importers = importersOf(place);
-  const through = importers
-    .filter((path) => !isForTests(path) && dirname(path) !== dirname(place))
-    .flatMap(testsThrough);
+  const elsewhere = importers.filter((path) => !isForTests(path) && dirname(path) !== dirname(place));
+  const isOfFew = elsewhere.length <= mostImporters;
+  const through = elsewhere.flatMap((path) => testsThrough(path, isOfFew));
   return [
     ...new Set([
       ...beside.filter((path) => path === own),
@@ -66,12 +66,15 @@ function likest(own: string, paths: readonly string[]): string[] {
   return paths.toSorted((a, b) => likeness(b) - likeness(a));
 }
 
-/** The operator's calls and the command line do what is at home elsewhere. */
-function testsThrough(path: string): string[] {
+/** The operator's calls and the command line do what is at home elsewhere, and so does a feature that asks another. */
+function testsThrough(path: string, isOfFew: boolean): string[] {
   if (path.startsWith("src/cli/")) return ["src/cli/lists.test.ts"];
-  if (!path.startsWith("src/features/console/")) return [];
-  return likest(ownTestOf(path), tests("src/features/console/*.test.ts"));
+  const beside = likest(ownTestOf(path), tests(`${dirname(path)}/*.test.ts`));
+  if (path.startsWith("src/features/console/")) return beside;
+  return isOfFew && path.startsWith("src/features/") ? beside.slice(0, mostThrough) : [];
 }
+/** Of a feature that asks for it, those whose names are likest the caller's. */
+const mostThrough = 2;
 
 /** What half of all tests need for themselves, as money, is not what they are about. */
 const mostImporters = 4;

@@ -231,6 +231,7 @@ export const serverRooms: readonly Room[] = [
       security("partner-bodies"),
       "src/features/kitchen/staff-api.test.ts",
       "src/features/orders/quote-order.test.ts",
+      "src/features/uploads/forms.test.ts",
     ],
   },
   {
