@@ -136,6 +136,8 @@ test("the keyboard alone is enough to order", async () => {
   await page.keyboard.type("91234567");
   await tabTo(page, /^Betal nå/);
   await page.keyboard.press("ArrowDown");
+  // The sum is the service's, and may still be on its way.
+  await page.getByRole("button", { name: /^Bestill for/ }).waitFor();
   await tabTo(page, /^Bestill for/);
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/o\//);
