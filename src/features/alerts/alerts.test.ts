@@ -193,7 +193,7 @@ describe("alerts", () => {
 
   it("remind of each order by itself, with its name and what it costs, also beside one that they have reminded of", async () => {
     const browser = await added(owner);
-    const orders = [];
+    const orders: { orderId: string; code: string | null }[] = [];
     for (const quantity of [1, 3]) {
       const { orderId, publicToken } = await shop.place(
         shop.body({ lines: [shop.line("Brus", { quantity })] }),
@@ -201,40 +201,16 @@ describe("alerts", () => {
       orders.push({ orderId, code: (await shop.track(publicToken)).pickupCode });
       app.clock.advance(minute);
     }
-    const [first, second] = orders;
+    const reminder = (at: number, waitedMinutes: number, price: number) => [
+      orders[at]!.orderId,
+      `${orders[at]!.code} har ventet på svar i ${waitedMinutes} minutter`,
+      `Prøva Pizza, ${price}\u00a0kr. Åpne tavlen og svar.`,
+    ];
     for (const [minutes, ...told] of [
-      [
-        0,
-        [
-          first!.orderId,
-          `${first!.code} har ventet på svar i 2 minutter`,
-          "Prøva Pizza, 41\u00a0kr. Åpne tavlen og svar.",
-        ],
-      ],
-      [
-        1,
-        [
-          second!.orderId,
-          `${second!.code} har ventet på svar i 2 minutter`,
-          "Prøva Pizza, 123\u00a0kr. Åpne tavlen og svar.",
-        ],
-      ],
-      [
-        1,
-        [
-          first!.orderId,
-          `${first!.code} har ventet på svar i 4 minutter`,
-          "Prøva Pizza, 41\u00a0kr. Åpne tavlen og svar.",
-        ],
-      ],
-      [
-        1,
-        [
-          second!.orderId,
-          `${second!.code} har ventet på svar i 4 minutter`,
-          "Prøva Pizza, 123\u00a0kr. Åpne tavlen og svar.",
-        ],
-      ],
+      [0, reminder(0, 2, 41)],
+      [1, reminder(1, 2, 123)],
+      [1, reminder(0, 4, 41)],
+      [1, reminder(1, 4, 123)],
       [1],
     ] as const) {
       app.clock.advance(minutes * minute);
