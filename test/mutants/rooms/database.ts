@@ -19,6 +19,7 @@ export const databaseRooms: readonly Room[] = [
     sources: /slips|print/,
     tests: ["src/features/printers/{printing,corrections}.test.ts"],
   },
+  { area: "sql", sources: /mail_(?:payment_)?link/, tests: ["src/features/orders/phone-api.test.ts"] },
   { area: "sql", sources: /guest_device/, tests: ["src/features/alerts/ready-alerts.test.ts"] },
   {
     area: "sql",
