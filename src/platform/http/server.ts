@@ -59,9 +59,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     logger: false,
     genReqId: parts.nextRequestId,
     rewriteUrl: (request) => hosts.rewriteUrl(request as never),
-    trustProxy: false,
     bodyLimit: 64 * kib,
-    exposeHeadRoutes: false,
     // While shutting down, what has been asked for is still answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength, querystringParser: parts.parseQuery as never },
