@@ -113,9 +113,9 @@ function codesOf(text: string): string {
   if (!failure.success) return "";
   const { code, type, param } = failure.data.error;
   const words = [code, type, param]
-    .map(String)
-    .filter((word) => /^[\w.[\]]{1,60}$/.test(word) && word !== "null");
-  return ` (${words.filter((word) => word !== "undefined").join(", ")})`;
+    .map((word) => String(word ?? ""))
+    .filter((word) => /^[\w.[\]]{1,60}$/.test(word));
+  return ` (${words.join(", ")})`;
 }
 
 /** Undefined when it is no JSON. */
