@@ -100,6 +100,29 @@ describe("holds of tables", () => {
     assert.equal(held.length, 0);
   });
 
+  it("for another time, party or part of the room get their guest a table for what is asked for now", async () => {
+    const place = await openDining(app);
+    const held = async (more: Record<string, unknown>) =>
+      ((await place.hold(more)).json() as TableHold).holdId;
+    const late = { partySize: 2, dineInAt: saturdayAt("21:30") };
+    // Somebody else's, at the time that the first guest changes to.
+    await held(late);
+    const cases: [more: Record<string, unknown>, table: string, from: string][] = [
+      [late, "V2", "21:30"],
+      [{ partySize: 4 }, "S1", "19:00"],
+      [{ partySize: 2, areaId: place.areaId("Sal") }, "S2", "19:00"],
+    ];
+    for (const [more, table, from] of cases) {
+      const { reservationId } = await place.booked({ holdId: await held({ partySize: 2 }), ...more });
+      const seated = await app.db.query<{ name: string; at: string }>(
+        `SELECT t.name, to_char(lower(o.during) AT TIME ZONE 'Europe/Oslo', 'HH24:MI') AS at FROM table_occupancies o
+         JOIN dining_tables t ON t.restaurant_id = o.restaurant_id AND t.id = o.table_id WHERE o.order_id = $1`,
+        [reservationId],
+      );
+      assert.deepEqual(seated, [{ name: table, at: from }]);
+    }
+  });
+
   it("are refused like reservations", async () => {
     const dining = await openDining(app);
     for (const [more, code] of [
