@@ -242,6 +242,24 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
       await assert.rejects(settle(await paid(), "GONE"), /payments_authorization_state_check/);
     });
 
+    it("stays where it is while a cancellation can be taken back, and is released then; others' is taken meanwhile", async () => {
+      const [order, other] = [await paid(), await paid()];
+      await accept(other);
+      const cancellation = { refund: "FULL", canBeUndone: true } as const;
+      await cancelOrder(town.app.ctx, shop.scope, order.orderId, cancellation, staff);
+      await moveAuthorizations(town.app.ctx);
+      assert.deepEqual(
+        [await authorizationOf(order), await authorizationOf(other)],
+        ["AUTHORIZED", "CAPTURED"],
+      );
+      town.app.clock.advance(2 * minute - 1);
+      await moveAuthorizations(town.app.ctx);
+      assert.deepEqual(books(order), { captured: 0, refunded: 0, released: 0 });
+      town.app.clock.advance(1);
+      await moveAuthorizations(town.app.ctx);
+      assert.deepEqual(books(order), { captured: 0, refunded: 0, released: order.total });
+    });
+
     it("that was cancelled while the provider was away is released when it is back", async () => {
       const order = await paid();
       order.emulator.server.trouble(/cancel$/, { kind: "CUT" });
