@@ -11,6 +11,7 @@ import { cancelOrder } from "./cancel-order.ts";
 import { moveOrderTo } from "./move-order.ts";
 import type { PlacedOrder } from "./schemas.ts";
 import { openShop, type Shop } from "./shop.fixture.ts";
+import { undoCancel } from "./undo-cancel.ts";
 
 const cook = { kind: "SYSTEM" } as const;
 
@@ -87,7 +88,7 @@ describe("what has changed on the board", () => {
     assert.deepEqual((await changes(arrived.position)).gone, [order.orderId]);
   });
 
-  it("says of a cancelled order that it is gone, and nothing of one that waits for its payment", async () => {
+  it("says of a cancelled order that it is gone, and when that is taken back that it is there, and nothing of one that waits for its payment", async () => {
     const position = await now();
     const unpaid = await placed({ paymentMethod: "ONLINE" });
     assert.deepEqual((await changes(position)).gone, []);
@@ -96,9 +97,13 @@ describe("what has changed on the board", () => {
     assert.deepEqual(idsOf(paid.new), [unpaid.orderId]);
     assert.notEqual(paid.new[0]!.acceptBefore, null);
     const byPeople = { kind: "STAFF", id: person.userId, role: "OWNER" } as const;
-    await cancelOrder(app.ctx, shop.scope, unpaid.orderId, { reason: "TOO_BUSY", refund: "FULL" }, byPeople);
+    const tooBusy = { reason: "TOO_BUSY", refund: "FULL", canBeUndone: true } as const;
+    await cancelOrder(app.ctx, shop.scope, unpaid.orderId, tooBusy, byPeople);
     const cancelled = await changes(paid.position);
     assert.deepEqual([cancelled.gone, cancelled.unseen], [[unpaid.orderId], []]);
+    await undoCancel(app.ctx, shop.scope, unpaid.orderId, byPeople);
+    const back = await changes(cancelled.position);
+    assert.deepEqual([idsOf(back.new), back.unseen, back.counts.unseen], [[unpaid.orderId], [], 0]);
   });
 
   it("keeps what was cancelled by others until somebody has seen it, and tells every device (D-231)", async () => {

@@ -10,6 +10,7 @@ import { decideSandboxPayment } from "../payments/sandbox-page.ts";
 import { sendPendingRefunds, sendRefund } from "../payments/send-refund.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
 import type { BoardOrder } from "./board-schemas.ts";
+import { readPartnerOrder } from "./partner-orders.ts";
 import { openShop, type Shop } from "./shop.fixture.ts";
 
 describe("a cancellation that is taken back", () => {
@@ -80,8 +81,12 @@ describe("a cancellation that is taken back", () => {
     await app.db.query("UPDATE mails SET state = 'SENT', finished_at = now() WHERE restaurant_id = $1", [
       shop.restaurantId,
     ]);
+    app.clock.advance(1_000);
     const undone = await undo(order.orderId);
     assert.equal(undone.statusCode, 200, undone.body);
+    const asked = { scope: scopeOf(shop.restaurantId), keyScopes: ["orders:read"] };
+    const { updatedAt } = await readPartnerOrder(app.ctx, asked, order.orderId);
+    assert.equal(Date.parse(updatedAt), app.clock.nowMs(), "whose programs ask what has changed since");
     const back = undone.json() as BoardOrder;
     assert.deepEqual(
       [back.status, back.refunded, back.refundable, back.cancellation, back.undoUntil],
@@ -96,6 +101,25 @@ describe("a cancellation that is taken back", () => {
     );
     assert.deepEqual(mails, [{ kind: "ORDER_REINSTATED" }]);
     assert.equal((await shop.track(order.publicToken)).status, "CONFIRMED");
+  });
+
+  it("is not told to a guest who has not heard of the cancellation yet", async () => {
+    const [order, beside] = [await place(), await place()];
+    await app.db.query("UPDATE mails SET state = 'SENT', finished_at = now() WHERE restaurant_id = $1", [
+      shop.restaurantId,
+    ]);
+    for (const { orderId } of [order, beside]) await cancel(orderId);
+    assert.equal((await undo(order.orderId)).statusCode, 200);
+    const mailsOf = async ({ orderId }: typeof order) =>
+      (
+        await app.db.query<{ kind: string; state: string; failure: string | null }>(
+          `SELECT kind, state, failure FROM mails WHERE restaurant_id = $1 AND order_id = $2 ORDER BY created_at`,
+          [shop.restaurantId, orderId],
+        )
+      ).map(({ kind, state, failure }) => [kind, state, failure]);
+    const received = ["ORDER_RECEIVED", "SENT", null];
+    assert.deepEqual(await mailsOf(order), [received, ["ORDER_CANCELLED", "SKIPPED", "SUPERSEDED"]]);
+    assert.deepEqual(await mailsOf(beside), [received, ["ORDER_CANCELLED", "PENDING", null]]);
   });
 
   it("comes too late once its money is on its way, which is sent once", async () => {
