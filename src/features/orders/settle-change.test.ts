@@ -144,8 +144,16 @@ describe("a changed order that was paid online", () => {
   it("tells the guest in one mail, a moment later, when the money has found its way", async () => {
     const order = await paid();
     const cash = await shop.place(shop.body({ lines: [shop.line("Brus", { quantity: 2 })] }));
-    await changed(order, { add: [shop.line("Kake")], settle: "LINK" });
     await changed(await read(cash.orderId), { add: [shop.line("Kake")] });
+    const older = (id: string, seconds: number) =>
+      app.db.query(
+        `UPDATE mails SET created_at = created_at - make_interval(secs => $3), due_at = due_at - make_interval(secs => $3)
+         WHERE restaurant_id = $1 AND order_id = $2`,
+        [shop.restaurantId, id, seconds],
+      );
+    // As if it were of the same moment, however long it takes.
+    await older(cash.orderId, -60);
+    const then = await changed(order, { add: [shop.line("Kake")], settle: "LINK" });
     const waits = async (id: string) =>
       (
         await app.db.query<{ seconds: number }>(
@@ -155,6 +163,9 @@ describe("a changed order that was paid online", () => {
         )
       ).map(({ seconds }) => seconds);
     assert.deepEqual([await waits(order.id), await waits(cash.orderId)], [[10], [0]]);
+    await older(order.id, 1);
+    await changed(then, { add: [shop.line("Softis")], settle: "LINK" });
+    assert.deepEqual(await waits(order.id), [10], "who changes it again does not put it off again");
   });
 
   it("withdraws what was owed when it is changed again, and has back all when it is cancelled", async () => {
