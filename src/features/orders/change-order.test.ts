@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
+import { expirePayments } from "../payments/expire-payments.ts";
 import { decideSandboxPayment } from "../payments/sandbox-page.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
 import type { BoardOrder } from "./board-schemas.ts";
 import type { ChangeQuote } from "./change-schemas.ts";
 import { type House, keeping, openHouse } from "./house.fixture.ts";
+import { readPartnerOrder } from "./partner-orders.ts";
 import { openShop, type Shop } from "./shop.fixture.ts";
 
 describe("an order that the restaurant's people change", () => {
@@ -280,6 +282,26 @@ describe("an order that the restaurant's people change", () => {
           [kake!.id, 1_000],
         ].toSorted(),
       );
+    });
+
+    it("is new to programs that ask what has changed: by the change, by what is paid for it, and when nobody pays", async () => {
+      const order = await paid("Brus");
+      const asked = { scope: house.shop.scope, keyScopes: ["orders:read"] };
+      const isNewAfter = async (act: () => Promise<unknown>, minutes = 1) => {
+        app.clock.advance(minutes * 60_000);
+        await act();
+        const { updatedAt } = await readPartnerOrder(app.ctx, asked, order.id);
+        assert.equal(Date.parse(updatedAt), app.clock.nowMs());
+      };
+      const due = async () => (await house.read(order.id)).due!;
+      const dearer = (dish: string) => async () =>
+        house.changed(await house.read(order.id), { add: [house.shop.line(dish)], settle: "LINK" });
+      await isNewAfter(dearer("Kake"));
+      const { paymentUrl } = await due();
+      await isNewAfter(() => pay(paymentUrl!));
+      await isNewAfter(dearer("Softis"));
+      await isNewAfter(() => expirePayments(app.ctx), 16);
+      assert.deepEqual(await due(), { amount: 4_900, paymentUrl: null, expiresAt: null });
     });
 
     it("says what it is by rate also where it costs as much as before", async () => {
