@@ -92,6 +92,17 @@ describe("what a cancelled order gives back", () => {
       assert.deepEqual(await quoted(), []);
     });
 
+    it("of which there are fewer since than have been used is given back all the same", async () => {
+      const shop = await withCoupons({ code: "TRE", usageLimit: 9 });
+      const first = await shop.place(shop.body({ couponCode: "TRE" }));
+      for (const couponCode of ["TRE", "TRE"]) await shop.place(shop.body({ couponCode }));
+      await app.db.query("UPDATE coupons SET usage_limit = 1 WHERE restaurant_id = $1", [shop.restaurantId]);
+      await cancel(shop, first);
+      assert.deepEqual(await usesOf(shop), { TRE: 2 });
+      await app.ctx.snapshots.reload(shop.restaurantId);
+      assert.equal(await refusedAs(shop, { couponCode: "TRE" }), "USAGE_LIMIT_REACHED");
+    });
+
     it("that has been taken off meanwhile is not missed", async () => {
       const shop = await withCoupons({ code: "BORTE" });
       const order = await shop.place(shop.body({ couponCode: "BORTE" }));
