@@ -3,6 +3,8 @@ import { after, before, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
 import { outcomeOf } from "../partners/partner.fixture.ts";
 import { hire } from "../people/staff.fixture.ts";
+import { changeOrder } from "./change-order.ts";
+import type { ChangeInput } from "./change-schemas.ts";
 import { dayReport } from "./day-report.ts";
 import { moveOrderTo } from "./move-order.ts";
 import { dataOf, openServedShop, type ServedShop } from "./point-of-sale.fixture.ts";
@@ -115,6 +117,26 @@ describe("the sales of a period (D-162, D-163)", () => {
     assert.deepEqual(saturday.refunds, { count: 0, amount: 0 });
     const both = await salesReport(app.ctx, shop.scope, { from: "2026-06-12", to: "2026-06-13" });
     assert.equal(both.figures.refunds, 500);
+  });
+
+  it("by dish are what was paid for it, less its discount, also when the order is changed on another day", async () => {
+    const shop = await open();
+    const { orderId } = await shop.paid({ couponCode: "TI", lines: [shop.line("Kake", { quantity: 2 })] });
+    const report = () => salesReport(app.ctx, shop.scope, friday);
+    app.clock.set("2026-06-13T12:00:00+02:00");
+    const closed = await report();
+    assert.deepEqual(
+      closed.dishes.map(({ name, quantity, total }) => [name, quantity, total]),
+      [["Kake", 2, 10_620]],
+    );
+    const fewer: ChangeInput = {
+      expectedVersion: 0,
+      keep: [{ lineId: "1", quantity: 1 }],
+      add: [],
+      settle: "LINK",
+    };
+    await changeOrder(app.ctx, shop.scope, orderId, fewer, operator);
+    assert.deepEqual(await report(), closed);
   });
 
   it("have what is driven out beside what is picked up, and table deposits beside both", async () => {
