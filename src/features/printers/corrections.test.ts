@@ -4,6 +4,8 @@ import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts
 import { createStarPrinter } from "../../../test/emulators/star-printer.ts";
 import type { BoardOrder } from "../orders/board-schemas.ts";
 import { type House, keeping, openHouse } from "../orders/house.fixture.ts";
+import type { ShopFile } from "../orders/shop.fixture.ts";
+import { decideSandboxPayment } from "../payments/sandbox-page.ts";
 
 describe("slips of an order, also when it is changed", () => {
   let app: TestApp;
@@ -46,6 +48,20 @@ describe("slips of an order, also when it is changed", () => {
     const { id } = await house.placed({ lines: [pizza] });
     await house.owner.call("POST", `/orders/${id}/accept`, {});
     assert.deepEqual([await bar.printAll(), await counter.printAll()], [0, 1]);
+  });
+
+  it("come out of an order that is paid online when it is accepted: by people, or where every order is taken when it is paid", async () => {
+    for (const autoAccept of [false, true]) {
+      const change = ({ settings }: ShopFile) => void Object.assign(settings, { autoAccept });
+      house = await openHouse(app, change, { environment: "TEST", live: false });
+      const kitchen = await printer();
+      const { orderId, paymentUrl } = await house.shop.place(house.shop.body({ paymentMethod: "ONLINE" }));
+      assert.equal(await kitchen.printAll(), 0);
+      await decideSandboxPayment(app.ctx, paymentUrl!.split("/").at(-1)!, "PAY");
+      assert.equal(await kitchen.printAll(), autoAccept ? 1 : 0);
+      await house.owner.call("POST", `/orders/${orderId}/accept`, {});
+      assert.equal(await kitchen.printAll(), autoAccept ? 0 : 1);
+    }
   });
 
   it("come out again wherever they have come out, each time, in as many copies; the guest's receipt does not", async () => {
