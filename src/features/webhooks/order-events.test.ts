@@ -56,6 +56,25 @@ describe("what orders tell receivers", () => {
     assert.deepEqual(times, [...new Set(times)].sort());
   });
 
+  test("goes to those of their own restaurant that asked for it and are not paused", async () => {
+    const listen = async (of: Shop, ...events: EventName[]) => {
+      const input = { url: "https://orders.roma.no/andre", events };
+      return (await createWebhook(app.ctx, of.scope, input)).webhook.id;
+    };
+    await listen(await openShop(app), ...subscribableEvents);
+    await listen(shop, "ORDER_CANCELLED");
+    const paused = await listen(shop, "ORDER_CREATED");
+    await app.db.query("UPDATE webhooks SET is_active = false WHERE id = $1", [paused]);
+    const asking = await listen(shop, "ORDER_CREATED");
+    const { orderId } = await shop.place(shop.body());
+    const sent = await app.db.query<{ webhookId: string; event: string }>(
+      `SELECT webhook_id AS "webhookId", event FROM webhook_deliveries WHERE order_id = $1 ORDER BY webhook_id`,
+      [orderId],
+    );
+    const expected = [webhookId, asking].toSorted().map((id) => ({ webhookId: id, event: "ORDER_CREATED" }));
+    assert.deepEqual(sent, expected);
+  });
+
   test("a cancelled order tells of it as ORDER_CANCELLED, not as a change of status", async () => {
     const placed = await shop.place(shop.body());
     const cancellation = { reason: "OUT_OF_ITEMS", refund: "NONE" } as const;
