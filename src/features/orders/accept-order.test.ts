@@ -50,6 +50,30 @@ describe("accepting an order with a time", () => {
     }
   });
 
+  it("is read by the guest with its moment, which of cash is the one at which it was placed, and so is what leaves", async () => {
+    const deliveryAddress = { line1: "Gata 2", postalCode: "7010", city: "Trondheim" };
+    const lines = [shop.line("Margherita", { variant: "Stor" })];
+    const driven = await paid({ fulfillment: "DELIVERY", deliveryAddress, lines });
+    const cash = await shop.place();
+    const aMinuteLater = async (act: () => Promise<unknown>) => {
+      app.clock.advance(60_000);
+      await act();
+    };
+    const move = ({ orderId }: PlacedOrder, command: "START_PREPARING" | "SEND_OUT" | "COMPLETE") =>
+      aMinuteLater(() => moveOrder(app.ctx, shop.scope, orderId, command, cook));
+    await aMinuteLater(() => accept(driven));
+    await move(driven, "START_PREPARING");
+    await move(driven, "SEND_OUT");
+    await move(driven, "COMPLETE");
+    await move(cash, "START_PREPARING");
+    const read = async ({ publicToken }: PlacedOrder) => {
+      const { confirmedAt, preparingAt, outForDeliveryAt, completedAt } = await shop.track(publicToken);
+      return [confirmedAt, preparingAt, outForDeliveryAt, completedAt];
+    };
+    assert.deepEqual(await read(driven), [oslo("18:01"), oslo("18:02"), oslo("18:03"), oslo("18:04")]);
+    assert.deepEqual(await read(cash), [oslo("18:00"), oslo("18:05"), null, null]);
+  });
+
   it("tells the guest of a pre-order every other minute than the one agreed, later or sooner", async () => {
     for (const time of ["20:01", "19:59"]) {
       const accepted = await accept(await paid({ requestedPickupAt: oslo("20:00") }), {
