@@ -304,6 +304,20 @@ describe("an order that the restaurant's people change", () => {
       assert.deepEqual(await due(), { amount: 4_900, paymentUrl: null, expiresAt: null });
     });
 
+    it("keeps of each line what was given back of it, and needs keep no more", async () => {
+      const { orderId, paymentUrl } = await house.shop.place(
+        house.shop.body({ paymentMethod: "ONLINE", lines: [house.shop.line("Brus", { quantity: 3 })] }),
+      );
+      await pay(paymentUrl!);
+      const lines = [{ lineId: "1", quantity: 2 }];
+      await house.owner.call("POST", `/orders/${orderId}/refunds`, { lines, reason: "Manglet" });
+      const order = await house.read(orderId);
+      const { error } = (await house.change(order, keeping(order, 1))).json();
+      assert.deepEqual(error.details.issues[0].path, "keep.0.quantity");
+      const [kept] = (await house.changed(order, keeping(order, 2))).lines;
+      assert.deepEqual([kept!.quantity, kept!.refundedQuantity], [2, 2]);
+    });
+
     it("says what it is by rate also where it costs as much as before", async () => {
       const order = await paid("Salat");
       await house.changed(order, { keep: [], add: [house.shop.line("Øl")], ageConfirmed: true });
