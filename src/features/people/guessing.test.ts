@@ -44,6 +44,19 @@ describe("guessing passwords (S-53)", () => {
     assert.equal((await signIn(app, kim.email, password, elsewhere())).statusCode, 200);
   });
 
+  it("waits for the last of all that stops it, at whose end there are as many tries as before", async () => {
+    const kim = await hire(app, shop);
+    const address = addressSubjects("203.0.113.9");
+    const take = (...subjects: Parameters<typeof app.ctx.people.tries.take>[0]) =>
+      app.ctx.people.tries.take(subjects);
+    await spend(kim.email, 10);
+    for (let time = 0; time < 10; time++) await take(...address);
+    assert.deepEqual([await take(...address), await take(...address, accountSubject(kim.email))], [60, 900]);
+    app.clock.advance(15 * minuteMs);
+    await spend(kim.email, 10);
+    assert.equal(await take(accountSubject(kim.email)), 900);
+  });
+
   it("leaves whoever is signed in as they are, and the way to a new password", async () => {
     const kim = await hire(app, shop);
     await spend(kim.email, 12);
