@@ -88,6 +88,28 @@ describe("who gets a restaurant's newsletter, on its own screens", () => {
     );
   });
 
+  it("has the name of who says it later, the first one, and nobody else's by it", async () => {
+    const [here, elsewhere] = [await openShop(app), await openShop(app)];
+    for (const { restaurantId } of [here, elsewhere])
+      for (const who of ["kari", "ola"])
+        await app.db.query(
+          `INSERT INTO newsletter_subscribers (restaurant_id, id, email, email_identity, status, created_at, updated_at)
+           VALUES ($1, 'sub_' || $2, $2 || '@example.com', $2 || '@example.com', 'SUBSCRIBED', now(), now())`,
+          [restaurantId, who],
+        );
+    for (const name of ["Kari", "Kari Nordmann"]) {
+      const customer = { name, phone: "91234567", email: "kari@example.com" };
+      await here.place(here.body({ marketingConsent: true, customer }));
+    }
+    const names = ({ restaurantId }: Shop) =>
+      app.db.query("SELECT id, name FROM newsletter_subscribers WHERE restaurant_id = $1 ORDER BY id", [
+        restaurantId,
+      ]);
+    const nobody = { id: "sub_ola", name: null };
+    assert.deepEqual(await names(here), [{ id: "sub_kari", name: "Kari" }, nobody]);
+    assert.deepEqual(await names(elsewhere), [{ id: "sub_kari", name: null }, nobody]);
+  });
+
   it("says what they agreed to last, and when", async () => {
     const of = async (wanted: string) => {
       const found = (await read()).subscribers.filter(({ email }) => email === wanted);
