@@ -31,13 +31,13 @@ describe("an order that is changed while others are at it", () => {
       },
     };
   };
-  /** One of its first line, and the rest as it is. */
-  const changed = ({ shop }: House, order: BoardOrder, work: () => Promise<unknown>, times = 1) =>
+  /** One of its first line, unless said otherwise, and the rest as it is. */
+  const changed = ({ shop }: House, order: BoardOrder, work: () => Promise<unknown>, times = 1, first = 1) =>
     changeOrder(
       whenMeanwhile(work, times),
       shop.scope,
       order.id,
-      { expectedVersion: order.version, ...keeping(order, 1), add: [] },
+      { expectedVersion: order.version, ...keeping(order, first), add: [] },
       systemActor,
     );
   const twoSodas = ({ shop, placed }: House) => placed({ lines: [shop.line("Brus", { quantity: 2 })] });
@@ -64,6 +64,9 @@ describe("an order that is changed while others are at it", () => {
     await assert.rejects(changed(house, order, refunded(order, 2)), { code: "VALIDATION_FAILED" });
     await changed(house, half, refunded(half, 1));
     assert.deepEqual([await quantityOf(house, order), await quantityOf(house, half)], [2, 1]);
+    const two = await house.placed({ lines: [house.shop.line("Brus"), house.shop.line("Kake")] });
+    await assert.rejects(changed(house, two, refunded(two, 1), 1, 0), { code: "VALIDATION_FAILED" });
+    assert.equal((await house.read(two.id)).lines.length, 2);
   });
 
   it("is priced by the menu as it is then", async () => {
