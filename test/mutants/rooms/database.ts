@@ -30,7 +30,7 @@ export const databaseRooms: readonly Room[] = [
     area: "sql",
     sources: /undo_cancel|undone|claim_refund/,
     tests: [
-      "src/features/orders/{undone-limits,undo-cancel,settle-change}.test.ts",
+      "src/features/orders/{undone-limits,undo-cancel,settle-change,board-changes}.test.ts",
       "src/features/payments/refunds.test.ts",
       "src/features/mails/queued-mails.test.ts",
       alone,
@@ -86,6 +86,7 @@ export const databaseRooms: readonly Room[] = [
     tests: [
       "src/features/orders/{given-back,order-database,coupon-guests,limits,capacity}.test.ts",
       "src/features/orders/{place-order,order-writer,alcohol,times,return-urls,refusals,delivery-address}.test.ts",
+      "src/features/orders/accept-order.test.ts",
       "test/security/{coupon-race,money}.test.ts",
       "src/features/kitchen/capacity-api.test.ts",
       "src/features/webhooks/{order-events,delivery-queue}.test.ts",
@@ -128,7 +129,7 @@ export const databaseRooms: readonly Room[] = [
     tests: [
       "src/features/payments/{payments,authorized-money,bystanders,refunds,payment-accounts}.test.ts",
       "src/features/payments/*.test.ts",
-      "src/features/orders/{given-back,refund-order,refund-changed}.test.ts",
+      "src/features/orders/{given-back,refund-order,refund-changed,change-order}.test.ts",
       "src/features/reservations/deposit.test.ts",
       "test/security/payment-callbacks.test.ts",
       alone,
@@ -157,7 +158,7 @@ export const databaseRooms: readonly Room[] = [
     sources: /order|slot|coupon|stock|kitchen|pickup_code|new_id|iso_utc/,
     tests: [
       "src/features/orders/{order-database,capacity,limits,place-order,times,quote-order,accept-order}.test.ts",
-      "src/features/orders/{coupon-guests,changed-limits}.test.ts",
+      "src/features/orders/{coupon-guests,changed-limits,given-back}.test.ts",
       "src/features/kitchen/capacity-api.test.ts",
       "src/platform/ids.test.ts",
       alone,
