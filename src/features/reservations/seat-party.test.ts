@@ -180,6 +180,8 @@ describe("a party's table", () => {
       slots.filter(({ status }) => status === "FULL").map(({ time }) => time),
       ["19:00"],
     );
+    const before = await dining.book({ partySize: 6, dineInAt: saturdayAt("18:45") });
+    assert.equal(before.statusCode, 201, "of the slot before they are all");
   });
 
   it("is theirs from the moment that others leave, and until the next come", async () => {
