@@ -137,6 +137,7 @@ describe("who reaches many restaurants (D-111, S-54)", () => {
     const kaisCodes = await turnCodesOn(kai);
     const { cookie, secret, backupCodes } = await turnCodesOn(kim);
     const asked = await challenge(app, kim);
+    assert.equal((await callerWith(app, cookie)("/me")).statusCode, 200);
     assert.equal(await resetSecondFactor(app.ctx, kim.userId), true);
     assert.equal((await callerWith(app, cookie)("/me")).statusCode, 401);
     assert.equal((await signInWith(app, key)).statusCode, 401);
