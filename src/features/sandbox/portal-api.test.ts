@@ -21,11 +21,11 @@ describe("sandboxes in the portal", () => {
   });
   after(() => app.close());
 
-  const send = (path: string, text: string, fields: Record<string, string>) => {
+  const send = (path: string, text: string, fields: Record<string, string>, by = member) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append("file", new Blob([text], { type: "application/json" }), "sted.json");
-    return member.call("POST", path, form);
+    return by.call("POST", path, form);
   };
 
   it("are made of each example, with a menu and a key of their own", async () => {
@@ -107,6 +107,16 @@ describe("sandboxes in the portal", () => {
     assert.equal(taken.statusCode, 200, taken.body);
     assert.equal((await member.call("GET", `/restaurants/${slug}`)).json().restaurant.name, "Nytt navn");
     assert.equal(outcomeOf(await send(place, text, { expectedDifference: version })), "409 CHANGED");
+    // A real restaurant's file is its owner's to take in.
+    const open = await real.open();
+    const before = (await open.ask("GET", "/settings")).data;
+    for (const path of ["restaurant-file/look", "restaurant-file"])
+      assert.equal(
+        outcomeOf(await send(`/restaurants/${open.slug}/${path}`, text, {}, admin)),
+        "409 SANDBOX_ONLY",
+        path,
+      );
+    assert.deepEqual((await open.ask("GET", "/settings")).data, before);
   });
 
   it("are empty of orders after a reset, and have the real time", async () => {
