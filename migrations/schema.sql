@@ -683,6 +683,7 @@ ALTER TABLE mails ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY of_scope ON mails USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX mails_due ON mails USING btree (due_at) WHERE (state = 'PENDING'::text);
 CREATE INDEX mails_finished ON mails USING btree (finished_at) WHERE (state <> 'PENDING'::text);
+CREATE INDEX mails_left_out ON mails USING btree (restaurant_id, order_id) WHERE (state = 'SKIPPED'::text);
 CREATE INDEX mails_recipient ON mails USING btree (recipient_identity, restaurant_id);
 CREATE INDEX mails_waiting ON mails USING btree (restaurant_id, order_id) WHERE (state = 'PENDING'::text);
 
@@ -3010,10 +3011,13 @@ CREATE OR REPLACE FUNCTION public.mail_undone_cancel()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
+  UPDATE mails SET state = 'PENDING', failure = NULL, finished_at = NULL, claim_id = NULL
+  WHERE restaurant_id = NEW.restaurant_id AND order_id = NEW.id AND state = 'SKIPPED' AND kind <> 'ORDER_CANCELLED';
   UPDATE mails SET state = 'SKIPPED', failure = 'SUPERSEDED', finished_at = clock_timestamp()
   WHERE restaurant_id = NEW.restaurant_id AND order_id = NEW.id AND state = 'PENDING' AND claim_id IS NULL AND kind = 'ORDER_CANCELLED';
   IF NOT FOUND THEN
-    PERFORM queue_order_mail(NEW.restaurant_id, NEW.id, 'ORDER_REINSTATED', NEW.customer_email, NEW.locale, '{}', '{}');
+    PERFORM queue_order_mail(
+      NEW.restaurant_id, NEW.id, 'ORDER_REINSTATED', NEW.customer_email, NEW.locale, '{ORDER_REINSTATED}', '{}');
   END IF;
   RETURN NULL;
 END $function$;

@@ -5,6 +5,7 @@ import { whoComesSecond } from "../../../test/held-up.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
 import { decideInSandbox } from "../../platform/payments/sandbox.ts";
+import { readOutbox } from "../mails/outbox.fixture.ts";
 import { lockPayment } from "../payments/promised-refunds.ts";
 import { decideSandboxPayment } from "../payments/sandbox-page.ts";
 import { sendPendingRefunds, sendRefund } from "../payments/send-refund.ts";
@@ -71,6 +72,14 @@ describe("a cancellation that is taken back", () => {
     return row!.refunded;
   };
 
+  const mailsOf = async ({ orderId }: { orderId: string }) =>
+    (
+      await app.db.query<{ kind: string; state: string; failure: string | null }>(
+        "SELECT kind, state, failure FROM mails WHERE restaurant_id = $1 AND order_id = $2 ORDER BY created_at",
+        [shop.restaurantId, orderId],
+      )
+    ).map(({ kind, state, failure }) => [kind, state, failure]);
+
   it("goes on where it stood, with its money, and its guest is told", async () => {
     const order = await paid();
     const cancelled = await cancel(order.orderId);
@@ -110,16 +119,58 @@ describe("a cancellation that is taken back", () => {
     ]);
     for (const { orderId } of [order, beside]) await cancel(orderId);
     assert.equal((await undo(order.orderId)).statusCode, 200);
-    const mailsOf = async ({ orderId }: typeof order) =>
-      (
-        await app.db.query<{ kind: string; state: string; failure: string | null }>(
-          `SELECT kind, state, failure FROM mails WHERE restaurant_id = $1 AND order_id = $2 ORDER BY created_at`,
-          [shop.restaurantId, orderId],
-        )
-      ).map(({ kind, state, failure }) => [kind, state, failure]);
     const received = ["ORDER_RECEIVED", "SENT", null];
     assert.deepEqual(await mailsOf(order), [received, ["ORDER_CANCELLED", "SKIPPED", "SUPERSEDED"]]);
     assert.deepEqual(await mailsOf(beside), [received, ["ORDER_CANCELLED", "PENDING", null]]);
+  });
+
+  it("brings the guest the receipt that waited for a mail server when it was cancelled, and no word of that", async () => {
+    const [order, beside] = [await place(), await place()];
+    for (const { orderId } of [order, beside]) await cancel(orderId);
+    const left = [
+      ["ORDER_RECEIVED", "SKIPPED", "SUPERSEDED"],
+      ["ORDER_CANCELLED", "PENDING", null],
+    ];
+    assert.deepEqual(await mailsOf(order), left);
+    assert.equal((await undo(order.orderId)).statusCode, 200);
+    await readOutbox(app, shop.restaurantId);
+    assert.deepEqual(await mailsOf(order), [
+      ["ORDER_RECEIVED", "SENT", null],
+      ["ORDER_CANCELLED", "SKIPPED", "SUPERSEDED"],
+    ]);
+    assert.deepEqual(await mailsOf(beside), [left[0], ["ORDER_CANCELLED", "SENT", null]]);
+
+    await cancel(order.orderId);
+    await readOutbox(app, shop.restaurantId);
+    assert.equal((await undo(order.orderId)).statusCode, 200);
+    await readOutbox(app, shop.restaurantId);
+    assert.deepEqual((await mailsOf(order)).slice(2), [
+      ["ORDER_CANCELLED", "SENT", null],
+      ["ORDER_REINSTATED", "SENT", null],
+    ]);
+  });
+
+  it("brings a guest who has heard of the cancellation the receipt, however it was left out, and one word of each time", async () => {
+    const order = await place();
+    // It is being sent in this moment, and goes back into the queue: the mail server is away.
+    await app.db.query("UPDATE mails SET claim_id = gen_random_uuid() WHERE order_id = $1", [order.orderId]);
+    await cancel(order.orderId);
+    await app.db.query("UPDATE mails SET claim_id = NULL WHERE order_id = $1", [order.orderId]);
+    await readOutbox(app, shop.restaurantId);
+    const left = ["ORDER_RECEIVED", "SKIPPED", "OUTDATED"];
+    const heard = ["ORDER_CANCELLED", "SENT", null];
+    assert.deepEqual(await mailsOf(order), [left, heard]);
+    for (const isLast of [false, true]) {
+      assert.equal((await undo(order.orderId)).statusCode, 200);
+      if (!isLast) await cancel(order.orderId);
+      await readOutbox(app, shop.restaurantId);
+    }
+    assert.deepEqual(await mailsOf(order), [
+      ["ORDER_RECEIVED", "SENT", null],
+      heard,
+      ["ORDER_REINSTATED", "SENT", null],
+      heard,
+    ]);
   });
 
   it("comes too late once its money is on its way, which is sent once", async () => {

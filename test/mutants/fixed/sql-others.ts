@@ -101,6 +101,16 @@ export const sqlOthers: readonly Mutant[] = [
     ["IF FOUND THEN RETURN;", "IF NOT FOUND THEN RETURN;"],
     ["AND kind = ANY (p_covers)", "AND kind <> ANY (p_covers)"],
   ),
+  ...mutantsOf(
+    "sql",
+    "function mail_undone_cancel",
+    ["src/features/orders/undo-cancel.test.ts"],
+    [
+      ["AND state = 'SKIPPED' AND", "AND"],
+      ["AND kind <> 'ORDER_CANCELLED'", "AND kind <> 'ORDER_RECEIVED'"],
+      ["'{ORDER_REINSTATED}'", "'{}'"],
+    ],
+  ),
   ...mails("function mail_refund", [
     "o.cancelled_at IS NOT DISTINCT FROM NEW.created_at",
     "o.cancelled_at IS DISTINCT FROM NEW.created_at",
