@@ -72,7 +72,7 @@ export type WhileLeased = "SAME" | "NOTHING";
 
 /**
  * Leases the oldest slip that waits for a printer, to the device that asks. One at a time: a second device with the same address gets
- * none meanwhile. What says nothing (its lines are made elsewhere, its order is cancelled) is taken out on the way.
+ * none meanwhile. What says nothing (its lines are made elsewhere, its order is cancelled for good) is taken out on the way.
  * @returns the job's name; null: nothing to print
  */
 export async function leaseJob(
@@ -94,6 +94,11 @@ export async function leaseJob(
     const order = orderId === null ? undefined : orders.get(orderId);
     return order !== undefined && saysSomething(slip, order, printer);
   };
+  // The order may be made after all, and is not printed anew then: what the kitchen holds of it may be old.
+  const canComeBack = ({ orderId }: Waiting): boolean => {
+    const undoUntil = orders.get(orderId ?? "")?.undoUntil;
+    return undoUntil != null && Date.parse(undoUntil) > ctx.clock.nowMsOf(scope);
+  };
   return ctx.db.transaction(async (trx) => {
     await trx.query("SELECT id FROM printers WHERE restaurant_id = $1 AND id = $2 FOR NO KEY UPDATE", [
       scope.restaurantId,
@@ -105,7 +110,7 @@ export async function leaseJob(
       [scope.restaurantId, printer.id, device],
     );
     if (held && !held.isOver && !(held.isTheirs && whileLeased === "SAME")) return null;
-    const isWaste = waiting.filter((job) => !isWorth(job)).map(({ id }) => id);
+    const isWaste = waiting.filter((job) => !isWorth(job) && !canComeBack(job)).map(({ id }) => id);
     await trx.query(
       "DELETE FROM print_jobs WHERE restaurant_id = $1 AND id = ANY ($2::uuid[]) AND state = 'WAITING'",
       [scope.restaurantId, isWaste],

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
 import { createStarPrinter } from "../../../test/emulators/star-printer.ts";
+import { minuteMs } from "../../domain/oslo-time.ts";
 import type { BoardOrder } from "../orders/board-schemas.ts";
 import { type House, keeping, openHouse } from "../orders/house.fixture.ts";
 import type { ShopFile } from "../orders/shop.fixture.ts";
@@ -85,6 +86,29 @@ describe("slips of an order, also when it is changed", () => {
     assert.deepEqual([await kitchen.printAll(), await counter.printAll()], [1, 0]);
     await changed(before, 3);
     assert.deepEqual([await kitchen.printAll(), await counter.printAll()], [1, 0]);
+  });
+
+  it("wait while a cancellation can be taken back, and keep nobody else's waiting: what the kitchen holds is old", async () => {
+    const kitchen = await printer();
+    const waitingAt = async () =>
+      (await house.owner.call("GET", "/printers"))
+        .json()
+        .printers.map((one: { waiting: number }) => one.waiting);
+    const order = await accepted();
+    assert.equal(await kitchen.printAll(), 1);
+    await changed(order, 3);
+    await house.cancel(order.id);
+    await accepted();
+    assert.equal(await kitchen.printAll(), 1, "of the other");
+    assert.equal((await house.undo(order.id)).statusCode, 200);
+    assert.equal(await kitchen.printAll(), 1);
+
+    await changed(await house.read(order.id), 1);
+    await house.cancel(order.id);
+    app.clock.advance(2 * minuteMs - 1);
+    assert.deepEqual([await kitchen.printAll(), await waitingAt()], [0, [1]]);
+    app.clock.advance(1);
+    assert.deepEqual([await kitchen.printAll(), await waitingAt()], [0, [0]]);
   });
 
   it("are asked for where the restaurant wants that", async () => {
