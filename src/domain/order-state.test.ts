@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { isFinal } from "./order-end.ts";
 import {
   commandsOf,
   commandTo,
-  isFinal,
   type MoveEvent,
   moveOrder,
   nextStatuses,

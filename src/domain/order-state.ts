@@ -181,7 +181,3 @@ export const statusesInHand = ["CONFIRMED", "PREPARING", "READY_FOR_PICKUP", "OU
 
 /** Paid or owed, and not ready yet: what an order holds can be changed (D-295), and another time is news to its guest. */
 export const statusesBeforeReady: readonly OrderStatus[] = ["PAID", "CONFIRMED", "PREPARING"];
-
-/** Nothing moves a completed, cancelled or failed order; a refund is a matter of the payment. */
-export const isFinal = (status: OrderStatus): boolean =>
-  status === "COMPLETED" || status === "CANCELLED" || status === "FAILED";

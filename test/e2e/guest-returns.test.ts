@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, test } from "node:test";
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
+import { undoMs } from "../../src/domain/order-end.ts";
 import { systemActor } from "../../src/features/orders/actors.ts";
 import { cancelOrder } from "../../src/features/orders/cancel-order.ts";
+import { undoCancel } from "../../src/features/orders/undo-cancel.ts";
 import { scopeOf } from "../../src/platform/db/scope.ts";
+import { eventually } from "../conformance/eventually.ts";
 import { createTestSite, dishNamed, type TestSite } from "./browser.ts";
 
 /** Guests who come back: with a code, by the back button, without the page on which they followed their order. */
@@ -58,6 +61,22 @@ const countBookings = async (): Promise<number> => {
   );
   return row!.count;
 };
+
+/** What was placed last, in the hands of the restaurant's people. */
+async function lastOrder() {
+  const [found] = await site.db.query<{ id: string }>(
+    "SELECT id FROM orders WHERE restaurant_id = $1 ORDER BY placed_at DESC LIMIT 1",
+    [site.restaurantId],
+  );
+  const { id } = found!;
+  const scope = scopeOf(site.restaurantId);
+  const cancellation = { reason: "OTHER", refund: "NONE", canBeUndone: true } as const;
+  return {
+    id,
+    cancel: () => cancelOrder(site.ctx, scope, id, cancellation, systemActor),
+    reinstate: () => undoCancel(site.ctx, scope, id, systemActor),
+  };
+}
 
 /** Everything that was typed, in the order of the page. */
 const typed = (page: Page): Promise<string[]> =>
@@ -205,21 +224,21 @@ test("an order that is paid for in cash is found from every page of the restaura
     }, visibility);
   await isSeen("hidden");
   assert.equal(asked, 0, "nobody looks at it");
-  const orderId = await site.ctx.db.query<{ id: string }>(
-    "SELECT id FROM orders WHERE restaurant_id = $1 ORDER BY placed_at DESC LIMIT 1",
-    [site.restaurantId],
-  );
-  await cancelOrder(
-    site.ctx,
-    scopeOf(site.restaurantId),
-    orderId[0]!.id,
-    { reason: "OTHER", refund: "NONE" },
-    systemActor,
-  );
+  const order = await lastOrder();
+  const banner = page.getByText(/^Bestilling \d+/);
+  await order.cancel();
   await isSeen("visible");
-  await page.getByText(/^Bestilling \d+/).waitFor({ state: "detached" });
+  await banner.waitFor({ state: "detached" });
+  await order.reinstate();
   await isSeen("visible");
-  assert.equal(asked, 1, "what is over stays so");
+  await banner.waitFor();
+  await order.cancel();
+  // Longer ago than a cancellation can be taken back.
+  await site.db.query("UPDATE orders SET cancelled_at = now() - interval '1 hour' WHERE id = $1", [order.id]);
+  await isSeen("visible");
+  await banner.waitFor({ state: "detached" });
+  await isSeen("visible");
+  assert.equal(asked, 3, "what is over stays so");
   const name = `luka.${site.slug}`;
   await page.evaluate((key) => {
     const draft = JSON.parse(localStorage.getItem(key)!);
@@ -231,6 +250,36 @@ test("an order that is paid for in cash is found from every page of the restaura
   await basket.getByRole("button", { name: /1 × Margherita/ }).click();
   await basket.getByRole("button", { name: "Fjern Margherita" }).waitFor();
   assert.equal(await page.getByText(/^Bestilling \d+/).count(), 0);
+  assert.deepEqual(errors, []);
+});
+
+test("a guest who follows an order reads that it was cancelled, and that this was taken back, for as long as it can be", async () => {
+  const { page, errors } = await site.open(phone);
+  const streams = new Set<Request>();
+  page.on("request", (request) => request.url().endsWith("/events") && streams.add(request));
+  page.on("requestfailed", (request) => streams.delete(request));
+  await page.clock.install();
+  await toCheckout(page);
+  await page.getByText("Betal når du henter", { exact: true }).click();
+  await page.getByRole("button", { name: /^Bestill for/ }).click();
+  await page.waitForURL(/\/o\//);
+  const heading = page.getByRole("heading", { level: 1 });
+  const taken = (await heading.textContent())!;
+  const cancelled = page.getByRole("heading", { name: "Bestillingen er avlyst" });
+  const order = await lastOrder();
+  await order.cancel();
+  await cancelled.waitFor();
+  await page.clock.fastForward(undoMs);
+  await order.reinstate();
+  await page.getByRole("heading", { name: taken }).waitFor();
+  await order.cancel();
+  await cancelled.waitFor();
+  assert.equal(streams.size, 1);
+  await page.clock.fastForward(2 * undoMs);
+  await eventually(
+    async () => streams.size,
+    (open) => open === 0,
+  );
   assert.deepEqual(errors, []);
 });
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
+import { isFinal } from "../../src/domain/order-end.ts";
 import type { TrackingOrder } from "../../src/features/orders/tracking-schemas.ts";
 import { Icon } from "../ui/icon.tsx";
-import { isOver } from "./is-over.ts";
 import { type OwnOrders, watchOwnOrders } from "./own-orders.ts";
 import { usePage } from "./page.tsx";
 
@@ -18,7 +18,7 @@ export function OwnOrdersBar({ own, except }: OwnOrdersBarProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens by what they say
   useEffect(() => watchOwnOrders(own), [own.api, tokens]);
   return own.orders
-    .filter((order) => !isOver(order) && order.publicToken !== except)
+    .filter((order) => !isFinal(order.status) && order.publicToken !== except)
     .map((order) => (
       <div className="banner" key={order.publicToken}>
         <Icon name={order.reservation ? "calendar" : "bag"} />

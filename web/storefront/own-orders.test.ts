@@ -18,17 +18,18 @@ describe("what this browser has ordered here", () => {
 
   /** A page whose service says of each token its status, nothing (404), or no answer at all. */
   async function watch(t: TestContext, says: Record<string, string | 404 | "LOST">) {
-    t.mock.timers.enable({ apis: ["setInterval"] });
+    t.mock.timers.enable({ apis: ["setInterval", "Date"] });
     page.visibilityState = "visible";
     const asked: string[] = [];
     const found: string[] = [];
     const forgotten: string[] = [];
+    const cancelledAt = new Date().toISOString();
     const api = async (call: string, { params: { token } }: { params: { token: string } }) => {
       asked.push(token);
       assert.equal(call, "GET /orders/:token");
       const status = says[token];
       return typeof status === "string" && status !== "LOST"
-        ? { kind: "OK", body: { order: { publicToken: token, status } } }
+        ? { kind: "OK", body: { order: { publicToken: token, status, cancelledAt } } }
         : { kind: "PROBLEM", problem: { status: status === 404 ? 404 : 0 } };
     };
     const end = watchOwnOrders({
@@ -60,11 +61,22 @@ describe("what this browser has ordered here", () => {
     assert.deepEqual([asked, found], [["a", "b"], ["a PREPARING,b COMPLETED"]]);
     await pass(everyMs - 1);
     assert.equal(asked.length, 2);
-    says.a = "CANCELLED";
+    says.a = "FAILED";
     await pass(1);
-    assert.deepEqual([asked.slice(2), found.at(-1)], [["a"], "a CANCELLED,b COMPLETED"]);
+    assert.deepEqual([asked.slice(2), found.at(-1)], [["a"], "a FAILED,b COMPLETED"]);
     await pass(10 * everyMs);
     assert.equal(asked.length, 3, "nothing more can happen");
+  });
+
+  it("is asked about while its cancellation can be taken back, and no longer", async (t) => {
+    const says = { a: "CANCELLED" };
+    const { asked, found, pass } = await watch(t, says);
+    says.a = "PREPARING";
+    await pass(everyMs);
+    assert.deepEqual(found, ["a CANCELLED", "a PREPARING"]);
+    says.a = "CANCELLED";
+    for (let minutes = 0; minutes < 10; minutes += 1) await pass(everyMs);
+    assert.deepEqual([asked.length, found.at(-1)], [3, "a CANCELLED"]);
   });
 
   it("is not asked about while the page is not seen, and at once when it is seen again", async (t) => {

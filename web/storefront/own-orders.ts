@@ -1,6 +1,6 @@
+import { mayChangeForMs } from "../../src/domain/order-end.ts";
 import type { TrackingOrder } from "../../src/features/orders/tracking-schemas.ts";
 import type { Api } from "../api.ts";
-import { isOver } from "./is-over.ts";
 
 /** What this browser has placed here, newest first, as far as it is known. */
 export interface OwnOrders {
@@ -13,6 +13,7 @@ export interface OwnOrders {
 }
 
 const everyMs = 60_000;
+const isSettled = (order: TrackingOrder): boolean => mayChangeForMs(order, Date.now()) === 0;
 
 /**
  * Asks how own orders stand: at once, every minute while the page is seen and something is on its way, and when it is seen again.
@@ -23,7 +24,7 @@ export function watchOwnOrders({ api, placed, found, forget }: Omit<OwnOrders, "
   let known: readonly TrackingOrder[] = [];
   const look = async (token: string): Promise<TrackingOrder | undefined> => {
     const before = known.find(({ publicToken }) => publicToken === token);
-    if (before && isOver(before)) return before;
+    if (before && isSettled(before)) return before;
     const answer = await api("GET /orders/:token", { params: { token } });
     if (answer.kind === "PROBLEM" && answer.problem.status === 404) forget(token);
     return answer.kind === "OK" ? answer.body.order : before;
@@ -36,8 +37,8 @@ export function watchOwnOrders({ api, placed, found, forget }: Omit<OwnOrders, "
     found(known);
   };
   void ask();
-  // Those that could not be asked about are not known to be over.
-  const isDone = (): boolean => known.length === placed.length && known.every(isOver);
+  // Those that could not be asked about are not known to be settled.
+  const isDone = (): boolean => known.length === placed.length && known.every(isSettled);
   const timer = setInterval(() => isDone() || void ask(), everyMs);
   document.addEventListener("visibilitychange", ask);
   return () => {

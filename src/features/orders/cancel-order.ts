@@ -52,7 +52,7 @@ export async function cancelOrder(
     throw Problem.validation([{ path: "reason", code: "REQUIRED", message: message("orders.reasonNeeded") }]);
   }
   const nowMs = ctx.clock.nowMsOf(scope);
-  const undoMs = cancellation.canBeUndone ? undoUntilMs(nowMs) : null;
+  const untilMs = cancellation.canBeUndone ? undoUntilMs(nowMs) : null;
   const { snapshot } = await ctx.snapshots.of(scope.restaurantId);
   const { refunds, links } = await ctx.db.transaction(async (trx) => {
     await lockPayment(trx, scope, orderId);
@@ -66,7 +66,7 @@ export async function cancelOrder(
       data: { previousStatus: order.status, reason },
       cancellation: {
         ...{ reason, message: cancellation.message || null, cancelledBy: actor.kind },
-        ...(undoMs !== null && { from: order.status, undoUntil: isoInstant(undoMs) }),
+        ...(untilMs !== null && { from: order.status, undoUntil: isoInstant(untilMs) }),
       },
     };
     if (!(await moveStatus(trx, scope, move, actor, nowMs)))
@@ -74,7 +74,7 @@ export async function cancelOrder(
     const role = roleOf(actor);
     if (role !== null && !couldTakeBack(order, snapshot, nowMs))
       await requireRefundRight(trx, scope, orderId, role, null);
-    const given = { reason: reason ?? "OTHER", actor, sendAfterMs: undoMs };
+    const given = { reason: reason ?? "OTHER", actor, sendAfterMs: untilMs };
     const asked = (now.supplements ?? []).filter(({ status }) => status === "AWAITING_PAYMENT");
     return {
       refunds: await promise(trx, scope, now, cancellation.refund, given, nowMs),
@@ -83,7 +83,7 @@ export async function cancelOrder(
   });
   ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
   // What may be taken back is sent by the worker.
-  if (undoMs === null)
+  if (untilMs === null)
     for (const refund of refunds) await sendRefund(ctx, scope, refund.orderId, refund.refundId);
   for (const link of links) await closeWithdrawn(ctx, scope, link);
   return boardOrder(ctx, scope, orderId);

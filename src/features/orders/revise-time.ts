@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { isFinal } from "../../domain/order-state.ts";
+import { isFinal } from "../../domain/order-end.ts";
 import { dayMs } from "../../domain/oslo-time.ts";
 import { message } from "../../messages/message.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";

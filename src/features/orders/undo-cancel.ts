@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { endOfBusinessDay } from "../../domain/business-day.ts";
-import { minuteMs } from "../../domain/oslo-time.ts";
+import { undoMs } from "../../domain/order-end.ts";
 import { type Message, message } from "../../messages/message.ts";
 import { isDatabaseError } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
@@ -11,8 +11,6 @@ import { boardOrder } from "./board.ts";
 import type { BoardOrder } from "./board-schemas.ts";
 import { illegalMove, orderOf } from "./order-moves.ts";
 import type { OrderRecord } from "./queries.ts";
-
-const undoMs = 2 * minuteMs;
 
 /** Until when (epoch ms) a cancellation by people can be taken back: a moment, and no longer than the day is open in the books. */
 export const undoUntilMs = (nowMs: number): number => Math.min(nowMs + undoMs, endOfBusinessDay(nowMs));

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
-import { isFinal } from "../../domain/order-state.ts";
+import { mayChangeForMs } from "../../domain/order-end.ts";
 import { Problem } from "../../platform/problem.ts";
 import { trackingUrl } from "../../platform/tracking-url.ts";
 import type { Loaded } from "../menus/snapshots.ts";
@@ -81,12 +81,13 @@ export async function trackingPage(
   const { lang, headers } = languageOf(request, order.locale);
   const storefront = await loadStorefront();
   const base = baseUrl(ctx.config);
+  const nowMs = ctx.clock.nowMsOf({ restaurantId: restaurant.id });
   const body = storefront.renderTracking({
     frame: {
       lang,
       baseUrl: base,
       slug: restaurant.slug,
-      nowMs: ctx.clock.nowMsOf({ restaurantId: restaurant.id }),
+      nowMs,
       aheadMs: ctx.clock.aheadMsOf({ restaurantId: restaurant.id }),
     },
     order,
@@ -102,7 +103,7 @@ export async function trackingPage(
     brand: restaurant,
     script: "tracking",
     canonicalUrl: null,
-    againSeconds: isFinal(order.status) ? null : 30,
+    againSeconds: mayChangeForMs(order, nowMs) > 0 ? 30 : null,
     slug: restaurant.slug,
     connect: [base],
   });

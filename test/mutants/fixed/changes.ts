@@ -141,7 +141,5 @@ export const changes: readonly Mutant[] = [
       ["then.quantity === line.quantity && !hasOtherNote", "then.quantity === line.quantity"],
     ],
   ),
-  ...of("orders", "src/features/orders/undo-cancel.ts", "undone-limits", [
-    ["minuteMs;\n\n/** Until", "minuteMs + 1;\n\n/** Until"],
-  ]),
+  ...of("domain", "src/domain/order-end.ts", "undone-limits", [["120_000", "120_001"]]),
 ];

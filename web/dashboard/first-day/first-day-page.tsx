@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { isFinal } from "../../../src/domain/order-state.ts";
+import { isFinal } from "../../../src/domain/order-end.ts";
 import type { FirstDay } from "../../../src/features/first-day/schemas.ts";
 import { CheckIcon } from "../board/icons.tsx";
 import { keys, useKitchen } from "../board/use-board.ts";

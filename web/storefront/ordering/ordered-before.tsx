@@ -1,7 +1,7 @@
+import { isFinal } from "../../../src/domain/order-end.ts";
 import type { TrackingOrder } from "../../../src/features/orders/tracking-schemas.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { sameAgain } from "../draft.ts";
-import { isOver } from "../is-over.ts";
 import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
 
@@ -11,7 +11,7 @@ const mostShown = 3;
 export function OrderedBefore({ orders }: { orders: readonly TrackingOrder[] }) {
   const { t, kr } = usePage();
   const { change } = useShop();
-  const before = orders.filter((one) => one.actions.canReorder && isOver(one));
+  const before = orders.filter((one) => one.actions.canReorder && isFinal(one.status));
   if (before.length === 0) return null;
   return (
     <>

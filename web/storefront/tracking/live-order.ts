@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { mayChangeForMs } from "../../../src/domain/order-end.ts";
 import type { TrackingOrder } from "../../../src/features/orders/tracking-schemas.ts";
-import { isOver } from "../is-over.ts";
 import { followOrder } from "./follow-order.ts";
 
 export interface LiveOrder {
@@ -16,13 +16,21 @@ export function useLiveOrder(first: TrackingOrder): LiveOrder {
   const [order, setOrder] = useState(first);
   const [isConnected, setIsConnected] = useState(true);
   const [round, setRound] = useState(0);
-  const isFinal = isOver(order);
+  const [isSettled, setIsSettled] = useState(mayChangeForMs(first, Date.now()) === 0);
   const token = first.publicToken;
 
+  // A cancellation that is taken back is news to a guest who has read of it here.
   useEffect(() => {
-    if (isFinal && round === 0) return;
+    const leftMs = mayChangeForMs(order, Date.now());
+    setIsSettled(leftMs === 0);
+    if (leftMs === Number.POSITIVE_INFINITY) return;
+    const timer = setTimeout(() => setIsSettled(true), leftMs);
+    return () => clearTimeout(timer);
+  }, [order]);
+  useEffect(() => {
+    if (isSettled && round === 0) return;
     return followOrder(token, { onOrder: setOrder, onConnected: setIsConnected }, { isAsked: round > 0 });
-  }, [token, isFinal, round]);
+  }, [token, isSettled, round]);
 
   return { order, isConnected, refresh: () => setRound((count) => count + 1) };
 }

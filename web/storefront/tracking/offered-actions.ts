@@ -1,5 +1,5 @@
+import { isFinal } from "../../../src/domain/order-end.ts";
 import type { TrackingOrder } from "../../../src/features/orders/tracking-schemas.ts";
-import { isOver } from "../is-over.ts";
 
 /** The part of an order that decides what can be done with it. */
 type Placed = Pick<TrackingOrder, "type" | "status"> & {
@@ -24,8 +24,8 @@ export function offeredActions(order: Placed, hasOrderingPage: boolean): Offered
   const isUnpaid = !isTable && order.status === "FAILED";
   return {
     payment: hasOrderingPage && isUnpaid,
-    calendar: isTable && !isOver(order),
-    anotherTable: hasOrderingPage && isTable && isOver(order),
+    calendar: isTable && !isFinal(order.status),
+    anotherTable: hasOrderingPage && isTable && isFinal(order.status),
     orderAgain: hasOrderingPage && !isUnpaid && order.actions.canReorder && order.lines.length > 0,
     reviewUrl: order.status === "COMPLETED" ? order.restaurant.reviewUrl : null,
   };

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { isFinal } from "../../../src/domain/order-end.ts";
 import type { TrackingOrder } from "../../../src/features/orders/tracking-schemas.ts";
 import type { Speech } from "../../../src/messages/speech.ts";
 import type { Seen } from "../../../src/messages/template.ts";
@@ -6,7 +7,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { Ornament } from "../../ui/ornament.tsx";
 import { afterPayment } from "../after-order.ts";
 import { createDraftStore } from "../draft.ts";
-import { isOver } from "../is-over.ts";
 import { Monogram } from "../ordering/monogram.tsx";
 import { PageProvider } from "../page.tsx";
 import { useReadyMark } from "../ready-mark.ts";
@@ -54,7 +54,7 @@ function Tracking(data: TrackingData) {
           <Monogram restaurant={restaurant} />
           <span>{restaurant.name}</span>
         </a>
-        <p hidden={isOver(order)} className={isConnected ? "live" : "live live--off"} role="status">
+        <p hidden={isFinal(order.status)} className={isConnected ? "live" : "live live--off"} role="status">
           <span className="live__dot" /> {isConnected ? t.liveOn : t.liveOff}
         </p>
       </header>
@@ -77,7 +77,7 @@ function OrderStatusCards({ live, canTellReady }: { live: LiveOrder; canTellRead
   const { order } = live;
   const isGoing = order.status !== "CANCELLED" && order.status !== "FAILED";
   const revisedTo =
-    order.pickupTimeRevisedAt === null || isOver(order)
+    order.pickupTimeRevisedAt === null || isFinal(order.status)
       ? null
       : (order.requestedPickupAt ?? order.estimatedReadyAt);
   const when = (instant: string): Seen => ({ atMs: Date.parse(instant), nowMs });
@@ -106,7 +106,7 @@ function OrderStatusCards({ live, canTellReady }: { live: LiveOrder; canTellRead
       {isGoing ? <Changed order={order} /> : null}
       {isGoing && order.due ? <Due due={order.due} /> : null}
       {isGoing ? <StepList steps={stepsOf(page, order)} /> : null}
-      {instructions && !isOver(order) ? (
+      {instructions && !isFinal(order.status) ? (
         <section className="card">
           <h2 className="card__title card__title--small">{t.instructions}</h2>
           <p className="track__instructions">{instructions}</p>
