@@ -84,7 +84,7 @@ describe("getting into an account", () => {
     await site?.close();
     await server?.close();
   });
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   const open = async (language: Language, options: BrowserContextOptions = {}) => {
     const visit = await site.open({ locale: language === "nb" ? "nb-NO" : "en-GB", ...options });

@@ -17,7 +17,7 @@ before(async () => {
   costly = await site.importRestaurant({ ...rich, tables: [...rich.tables, longTable], slug: "depositum" });
 });
 after(() => site.close());
-afterEach(() => site.endVisits());
+afterEach((t) => site.endVisits(t));
 afterEach(() => site.clock.set(fridayEvening));
 
 /** To a party and a day of the strip: 1 is tomorrow. */

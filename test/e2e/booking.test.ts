@@ -30,7 +30,7 @@ before(async () => {
   });
 });
 after(() => site.close());
-afterEach(() => site.endVisits());
+afterEach((t) => site.endVisits(t));
 beforeEach(() => site.clock.advance(61_000));
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };

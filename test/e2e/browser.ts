@@ -9,7 +9,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Locator, type 
 import { keepPort } from "../../src/platform/http/listen.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 import { chromiumPath } from "../chromium.ts";
-import { type VisitorPage, windowsOf } from "./windows.ts";
+import { type VisitorPage, type Windows, windowsOf } from "./windows.ts";
 
 /** The service on a port of its own, with a restaurant that is always open, and a browser to visit it with. */
 export interface TestSite extends TestApp {
@@ -23,7 +23,7 @@ export interface TestSite extends TestApp {
   /** The window of another guest: cookies, storage and an internet address of its own, as limits count guests by address. */
   open(options?: BrowserContextOptions): Promise<VisitorPage>;
   /** Between two tests, where none needs what another has opened: see `Windows`. */
-  endVisits(): Promise<void>;
+  endVisits: Windows["endVisits"];
 }
 
 const flags = [
@@ -102,7 +102,7 @@ export async function createTestSite({
     key,
     shop: `http://${slug}.${domain}`,
     open: (options = {}) => windows.open(options),
-    endVisits: () => windows.endVisits(),
+    endVisits: (test) => windows.endVisits(test),
     close: () => everything.disposeAsync(),
   };
 }

@@ -14,7 +14,7 @@ before(async () => {
   await makeCombo();
 });
 after(() => site.close());
-afterEach(() => site.endVisits());
+afterEach((t) => site.endVisits(t));
 
 const productId = async (name: string): Promise<string> => {
   const [row] = await site.db.query<{ id: string }>(

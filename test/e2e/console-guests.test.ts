@@ -19,7 +19,7 @@ describe("a guest's personal data", () => {
     operator = await openOperator(site, "drift@luka.example");
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   const guest = { name: "Kari Nordmann", phone: "91234567", email: "kari@example.com" };
   const finish = (shop: Shop) =>

@@ -20,7 +20,7 @@ describe("the operators' console: the service, restaurants and people", () => {
     operator = await openOperator(site, "drift@luka.example");
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   it("says how the service stands, and stops a job and starts it again", async () => {
     const { page } = await withCookies(site, operator.cookie);

@@ -18,7 +18,7 @@ describe("the operators' console", () => {
     operator = await openOperator(site, "drift@luka.example");
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   it("is signed in to, and is nothing to others", async () => {
     const { page } = await site.open();

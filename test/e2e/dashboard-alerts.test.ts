@@ -16,7 +16,7 @@ describe("alerts in the dashboard", () => {
     site = await createTestSite();
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   it("are turned on and off in this browser, by click and by Enter, and read by everybody", async () => {
     const shop = await openShop(site, undefined, { environment: "TEST", live: false });

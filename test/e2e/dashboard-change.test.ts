@@ -22,7 +22,7 @@ describe("an order that is changed in the dashboard", () => {
     site.clock.set(fridayEvening);
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   const open = async (): Promise<DashboardVisit & { shop: Shop; order: PlacedOrder }> => {
     const shop = await openShop(site);

@@ -18,7 +18,7 @@ describe("colleagues in the dashboard", () => {
     site.clock.set(fridayEvening);
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   const open = async (options: VisitOptions = {}, role: StaffRole = "OWNER") => {
     const shop = await openShop(site);

@@ -17,7 +17,7 @@ describe("a draft of the menu in the dashboard", () => {
     site = await createTestSite();
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   const open = async (options: VisitOptions = {}) => {
     site.clock.set(fridayEvening);

@@ -15,7 +15,7 @@ describe("the first day in the dashboard", () => {
     site.clock.set(fridayEvening);
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   const open = async (options = {}, query = "") => {
     const visit = await signedIn(site, await openShop(site), "OWNER", {

@@ -18,7 +18,7 @@ describe("the office's head and its help", () => {
     site = await createTestSite();
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   it("stands on every one, and says what it is, what guests see and what goes wrong", async () => {
     const dining = await openDining(site);

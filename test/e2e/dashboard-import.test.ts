@@ -22,7 +22,7 @@ describe("a menu from a file, in the dashboard", () => {
     menuFile = await pizzeria();
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   const open = async (options = {}): Promise<DashboardVisit & { shop: Shop }> => {
     const shop = await openShop(site);

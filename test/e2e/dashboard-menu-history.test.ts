@@ -15,7 +15,7 @@ describe("what the menu has been, in the dashboard", () => {
     site = await createTestSite();
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   const open = async (options = {}): Promise<DashboardVisit & { shop: Shop }> => {
     site.clock.set(fridayEvening);

@@ -22,7 +22,7 @@ describe("a menu as guests would see it, before they do", () => {
     ]);
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   const menuId = async (): Promise<string> =>
     (

@@ -15,7 +15,7 @@ describe("the menu in the dashboard", () => {
     site.clock.set(fridayEvening);
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   const open = async (options = {}): Promise<DashboardVisit & { shop: Shop }> => {
     const shop = await openShop(site);

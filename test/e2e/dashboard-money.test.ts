@@ -20,7 +20,7 @@ describe("sales in the dashboard", () => {
     site = await createTestSite();
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   /** Sold for on Friday; the visit is on Saturday. */
   const open = async (options: VisitOptions = {}): Promise<DashboardVisit & { shop: Shop }> => {

@@ -18,7 +18,7 @@ describe("the newsletter in the dashboard", () => {
     site.clock.set(fridayEvening);
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   interface Visit extends DashboardVisit {
     shop: Shop;

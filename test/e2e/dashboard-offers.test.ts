@@ -16,7 +16,7 @@ describe("offers and codes in the dashboard", () => {
     site.clock.set(fridayEvening);
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   const open = async (options = {}) => {
     const shop = await openShop(site);

@@ -44,7 +44,7 @@ describe("the restaurant's office in a browser", () => {
     await receiver?.close();
     await service?.close();
   });
-  afterEach(() => service?.endVisits());
+  afterEach((t) => service?.endVisits(t));
 
   const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, colorScheme: "dark" };
   /** Somebody of a new restaurant of the partner, signed in and at one of its pages. */

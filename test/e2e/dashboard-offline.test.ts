@@ -21,7 +21,7 @@ describe("a board without a network", () => {
     site.clock.set(fridayEvening);
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   const openBoard = async () => {
     const shop = await openShop(site, undefined, { environment: "TEST", live: false });

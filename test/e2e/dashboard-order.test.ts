@@ -21,7 +21,7 @@ describe("an order in the dashboard", () => {
     site = await createTestSite({ standsAt: fridayEvening });
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   /** An order for delivery with everything on it, paid online, in full on somebody's screen. */
   const openOrder = async (role: StaffRole) => {

@@ -35,10 +35,10 @@ describe("payouts in the dashboard", () => {
     await stripe?.server.close();
     await vipps?.server.close();
   });
-  afterEach(async () => {
+  afterEach(async (t) => {
     stripe.balance.clear();
     vipps.ledger.clear();
-    await site?.endVisits();
+    await site?.endVisits(t);
   });
 
   const open = async (shop: Shop, options: BrowserContextOptions = {}) => {

@@ -15,7 +15,7 @@ describe("a combo that is ordered by phone", () => {
     site.clock.set(fridayEvening);
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   const storedLine = async ({ restaurantId }: Shop) => {
     const [row] = await site.db.query<{ components: { name: string; addons: { name: string }[] }[] }>(

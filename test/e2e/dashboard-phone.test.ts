@@ -18,7 +18,7 @@ describe("an order taken by phone in the dashboard", () => {
     site.clock.set(fridayEvening);
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   const open = async (options = {}): Promise<DashboardVisit & { shop: Shop }> => {
     const shop = await openShop(site, withNested, { environment: "TEST", live: false });

@@ -22,7 +22,7 @@ describe("who is texted and rung, in the dashboard", () => {
     await site?.close();
     await twilio?.server.close();
   });
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   const open = async (
     role: "OWNER" | "STAFF",

@@ -27,7 +27,7 @@ describe("pictures of dishes in the dashboard", () => {
     await site?.close();
     await rm(folder, { recursive: true, force: true });
   });
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   const open = async (options = {}) => {
     const shop = await openShop(site);

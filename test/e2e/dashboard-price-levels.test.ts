@@ -16,7 +16,7 @@ describe("price levels of add-ons in the dashboard", () => {
     site.clock.set(fridayEvening);
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   it("are made with a group, priced add-on by add-on, chosen for a size, and what guests then pay", async () => {
     const shop = await openShop(site);

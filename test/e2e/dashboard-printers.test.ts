@@ -19,7 +19,7 @@ describe("printers and stations in the dashboard", () => {
     site.clock.set(fridayEvening);
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   const open = async (path: string, options: BrowserContextOptions = {}) => {
     const shop = await openShop(site, undefined, { environment: "TEST", live: false });

@@ -20,9 +20,9 @@ describe("the dining room in the dashboard", () => {
     service = await createTestSite({ standsAt: fridayEvening });
   });
   after(() => service?.close());
-  afterEach(async () => {
+  afterEach(async (t) => {
     service.clock.set(fridayEvening);
-    await service?.endVisits();
+    await service?.endVisits(t);
   });
 
   /** A tablet in landscape at the board of a restaurant with five tables. */

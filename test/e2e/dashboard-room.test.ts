@@ -16,7 +16,7 @@ describe("tables and how they are booked, in the dashboard", () => {
     site = await createTestSite();
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   const open = async (path: string, options: BrowserContextOptions = {}, isEmpty = false) => {
     const dining = await openDining(

@@ -36,7 +36,7 @@ describe("the restaurant's settings in a browser", () => {
     await stripe?.server.close();
     await zones?.close();
   });
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   const open = async (path: string): Promise<DashboardVisit & { shop: Shop }> => {
     const shop = await openShop(site);

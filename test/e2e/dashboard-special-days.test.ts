@@ -16,7 +16,7 @@ describe("special days in the dashboard", () => {
     site.clock.set(fridayEvening);
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   const open = async (path = "", options = {}): Promise<DashboardVisit & { shop: Shop }> => {
     const shop = await openShop(site);

@@ -24,9 +24,9 @@ describe("parties at their tables, in the dashboard", () => {
     service = await createTestSite({ standsAt: fridayEvening });
   });
   after(() => service?.close());
-  afterEach(async () => {
+  afterEach(async (t) => {
     service.clock.set(fridayEvening);
-    await service?.endVisits();
+    await service?.endVisits(t);
   });
 
   const open = async (

@@ -17,7 +17,7 @@ describe("delivery zones in the dashboard", () => {
     await site.db.transaction((trx) => seedAddresses(trx, demoAddresses));
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   const open = async (
     options: BrowserContextOptions = {},

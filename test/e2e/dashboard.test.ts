@@ -20,7 +20,7 @@ describe("the dashboard in a browser", () => {
     service.clock.set(fridayEvening);
   });
   after(() => service?.close());
-  afterEach(() => service?.endVisits());
+  afterEach((t) => service?.endVisits(t));
 
   const open = async (options: BrowserContextOptions = {}): Promise<Page> => {
     const opened = await service.open(options);

@@ -10,7 +10,7 @@ describe("the documentation in a browser", () => {
     site = await createTestSite();
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   const open = async (path: string, options = {}) => {
     const visit = await site.open({ locale: "en", ...options });

@@ -36,7 +36,7 @@ before(async () => {
     shops.set(name, `http://${slug}.${new URL(site.base).host}`);
   }
 });
-afterEach(() => site.endVisits());
+afterEach((t) => site.endVisits(t));
 after(() => site.close());
 
 const setPictures = (url: string | null) =>

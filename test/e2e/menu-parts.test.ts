@@ -8,7 +8,7 @@ before(async () => {
   site = await createTestSite();
 });
 after(() => site.close());
-afterEach(() => site.endVisits());
+afterEach((t) => site.endVisits(t));
 
 const get = (path: string) => {
   const { host } = new URL(site.shop);

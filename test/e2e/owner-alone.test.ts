@@ -46,7 +46,7 @@ describe("an owner alone", () => {
     await server?.close();
     await rm(folder, { recursive: true, force: true });
   });
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   /** Somebody's hand: the mouse, which is counted, and the keys. */
   interface Hand {

@@ -23,7 +23,7 @@ before(async () => {
   for (const credentials of [ofVipps, ofStripe]) await connectAccount(site.ctx, scope, credentials);
   await site.ctx.snapshots.reload(site.restaurantId);
 });
-afterEach(() => site.endVisits());
+afterEach((t) => site.endVisits(t));
 after(async () => {
   await site.close();
   await stripe.server.close();

@@ -9,7 +9,7 @@ before(async () => {
   site = await createTestSite();
 });
 after(() => site.close());
-afterEach(() => site.endVisits());
+afterEach((t) => site.endVisits(t));
 
 const opened = async (): Promise<Page> => (await site.open({ javaScriptEnabled: false })).page;
 const widths = [320, 390, 768, 820, 1_024, 1_440, 1_920];

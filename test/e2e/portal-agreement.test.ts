@@ -14,7 +14,7 @@ describe("the partner agreement in the portal", () => {
     site = await createTestSite();
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   const unsigned = async () => {
     const partner = await openPartner(site, "LIVE", { name: "Nettsmia" });

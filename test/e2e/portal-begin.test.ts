@@ -33,7 +33,7 @@ describe("a partner begins alone", () => {
     operator = await openOperator(site, "drift@luka.example");
     working = sendMails(site.ctx, stopping.signal);
   });
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
   after(async () => {
     stopping.abort();
     await working;

@@ -18,7 +18,7 @@ describe("a partner's brand in the portal", () => {
     await site.db.query("UPDATE partners SET agreement_signed_at = NULL WHERE id = $1", [partner.partnerId]);
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   const stored = async () => (await partner.call("GET", "/brand")).json().data;
 

@@ -27,7 +27,7 @@ describe("webhooks and the log of calls in the portal", () => {
     receiver = await startReceiver(authority.issue({ names: ["localhost"] }));
     working = deliverWebhooks(site.ctx, stopping.signal, createResolver({ allowsLocalhost: true }));
   });
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
   after(async () => {
     stopping.abort();
     await working;

@@ -20,7 +20,7 @@ describe("news in the portal", () => {
       });
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   const stored = async (id: string) => (await partner.call("GET", `/news/${id}`)).json().data;
 

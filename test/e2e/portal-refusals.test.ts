@@ -15,7 +15,7 @@ describe("the portal where something is refused, fails, or is more than a page",
     partner = await openPartner(site, "LIVE", { name: "Nettsmia" });
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   const main = (page: Page) => page.getByRole("main");
   const refuse = (page: Page, url: RegExp, status: number, code: string) =>

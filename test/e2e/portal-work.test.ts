@@ -17,7 +17,7 @@ describe("a partner at work in the portal", () => {
     partner = await openPartner(site);
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   it("makes a sandbox of an example, and moves the order of an example guest by pointing", async () => {
     const { page, go, errors } = await inTeam(site, partner, "MEMBER");

@@ -18,7 +18,7 @@ before(async () => {
   shop = await openShop(site);
 });
 after(() => site?.close());
-afterEach(() => site?.endVisits());
+afterEach((t) => site?.endVisits(t));
 
 async function tracked(answer?: NotificationPermission) {
   const order = await shop.place();

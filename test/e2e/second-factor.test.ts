@@ -32,7 +32,7 @@ describe("a second factor", () => {
     shop = await openShop(site);
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   const employ = async (): Promise<string> => {
     const email = `${newKey()}@luka.example`;

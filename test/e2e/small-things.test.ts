@@ -37,7 +37,7 @@ before(async () => {
   shop = `http://${slug}.${new URL(site.base).host}`;
 });
 after(() => site.close());
-afterEach(() => site.endVisits());
+afterEach((t) => site.endVisits(t));
 
 test("the longest of words breaks at 320 px", async () => {
   const { page } = await site.open({ viewport: { width: 320, height: 700 } });

@@ -75,7 +75,7 @@ before(async () => {
   await site.ctx.snapshots.reload(site.restaurantId);
 });
 after(() => site.close());
-afterEach(() => site.endVisits());
+afterEach((t) => site.endVisits(t));
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const add = (page: Page) => dialog(page).getByRole("button", { name: /^Legg til/ });

@@ -66,7 +66,7 @@ before(async () => {
   shop = await shopOf(site, site);
 });
 after(() => site.close());
-afterEach(() => site.endVisits());
+afterEach((t) => site.endVisits(t));
 
 const dialog = (page: Page) => page.getByRole("dialog");
 async function add(page: Page, name: string): Promise<void> {

@@ -26,7 +26,7 @@ before(async () => {
   shop = await shopOf(site, site);
 });
 after(() => site.close());
-afterEach(() => site.endVisits());
+afterEach((t) => site.endVisits(t));
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const notice = (page: Page) => page.getByRole("main").getByRole("alert");

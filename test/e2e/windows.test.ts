@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, it } from "node:test";
+import { after, afterEach, before, describe, it, type TestContext } from "node:test";
 import { createTestSite, type TestSite } from "./browser.ts";
 import type { VisitorPage } from "./windows.ts";
 
@@ -9,7 +9,7 @@ describe("a window that a test is through with", () => {
     site = await createTestSite();
   });
   after(() => site?.close());
-  afterEach(() => site?.endVisits());
+  afterEach((t) => site?.endVisits(t));
 
   it("is the next visitor's, who finds nothing of who was there before", async () => {
     const first = await site.open();
@@ -84,5 +84,24 @@ describe("a window that a test is through with", () => {
     assert.ok(english.page !== plain.page);
     assert.ok((await site.open()).page === plain.page);
     assert.ok((await site.open()).page !== plain.page);
+  });
+
+  it("is told first where a test has failed, with the latest calls that were refused", async (t) => {
+    const said = t.mock.method(console, "error", () => undefined);
+    const ended = (passed: boolean) => site.endVisits({ passed } as unknown as TestContext);
+    const { page } = await site.open();
+    for (let n = 0; n <= 10; n++) await page.goto(`${site.base}/docs/none-${n}`);
+    await ended(false);
+    assert.equal(said.mock.callCount(), 1);
+    const [first, ...lines] = String(said.mock.calls[0]!.arguments[0]).split("\n");
+    assert.equal(first, `${site.base}/docs/none-10 shows:`);
+    const refused = lines.filter((line) => line.startsWith("404 GET "));
+    assert.deepEqual(
+      refused,
+      Array.from({ length: 10 }, (_, n) => `404 GET ${site.base}/docs/none-${n + 1}`),
+    );
+    await (await site.open()).page.goto(`${site.base}/docs`);
+    await ended(true);
+    assert.equal(said.mock.callCount(), 1);
   });
 });

@@ -1,3 +1,4 @@
+import type { SuiteContext, TestContext } from "node:test";
 import type {
   Browser,
   BrowserContext,
@@ -21,10 +22,11 @@ export interface Windows {
   open(options: BrowserContextOptions): Promise<VisitorPage>;
   /**
    * Ends all visits since the last time. Reading a page's scripts into a new window is half of what a page costs, so a window is made as nobody
-   * has used it and waits for who asks for one like it; one that a test has done something to which cannot be taken back is closed.
+   * has used it and waits for who asks for one like it; one that a test has done something to which cannot be taken back is closed. Of a test that
+   * has failed it is said first what they show: why something did not come is seldom in the error.
    */
-  endVisits(): Promise<void>;
-  /** Says what the windows show in which a test has just failed: why something did not come is seldom in the error. */
+  endVisits(ended?: TestContext | SuiteContext): Promise<void>;
+  /** The same of windows whose visits nobody has ended, where a test has failed. */
   tellOfFailure(): Promise<void>;
   /** Of the visitor behind a user agent; undefined for one that is none of ours. */
   addressOf(userAgent: string | undefined): string | undefined;
@@ -40,6 +42,8 @@ interface Made {
   /** What it was made with. */
   options: typeof usual & BrowserContextOptions;
   errors: string[];
+  /** The latest calls that were not answered as they should be. */
+  refused: string[];
   /** Where its page has been: what is kept there has to go. */
   origins: Set<string>;
   isSpoilt: boolean;
@@ -100,7 +104,7 @@ export function windowsOf(browser: Browser, home: string, standsAt: string | und
   const visitors = new Map<number, number>();
   let visits = 0;
   let windows = 0;
-  let known = failures();
+  const failedBefore = failures();
 
   async function make(asked: string, wishes: BrowserContextOptions): Promise<Made> {
     const number = ++windows;
@@ -112,10 +116,24 @@ export function windowsOf(browser: Browser, home: string, standsAt: string | und
     const page = await context.newPage();
     // It goes on working for the pages of its place.
     const isSpoilt = options.serviceWorkers !== usual.serviceWorkers;
-    const made: Made = { context, page, number, asked, options, errors: [], origins: new Set(), isSpoilt };
+    const made: Made = {
+      context,
+      page,
+      number,
+      asked,
+      options,
+      errors: [],
+      refused: [],
+      origins: new Set(),
+      isSpoilt,
+    };
     noteWhatLasts(made);
     listenTo(made);
     return made;
+  }
+
+  async function tellWhatIsShown(): Promise<void> {
+    for (const { page, refused } of inUse) console.error([await shownBy(page), ...refused].join("\n"));
   }
 
   return {
@@ -129,14 +147,13 @@ export function windowsOf(browser: Browser, home: string, standsAt: string | und
       return { page: made.page, context: made.context, errors: made.errors };
     },
     async tellOfFailure() {
-      // The failure is told while the hooks after it run.
+      // The last failure is told while the hooks after it run.
       await new Promise(setImmediate);
-      if (failures() === known) return;
-      known = failures();
-      for (const { page } of inUse) console.error(await shownBy(page));
+      if (failures() !== failedBefore) await tellWhatIsShown();
     },
-    async endVisits() {
-      await this.tellOfFailure();
+    async endVisits(test) {
+      // Not among its types yet.
+      if ((test as { passed?: boolean } | undefined)?.passed === false) await tellWhatIsShown();
       const ended = [...inUse];
       inUse.clear();
       await Promise.all(
@@ -168,6 +185,7 @@ async function shownBy(page: Page): Promise<string> {
 }
 
 const mostShown = 6_000;
+const mostRefused = 10;
 
 /** From here on it is spoilt by whatever cannot be taken back. */
 function noteWhatLasts(made: Made): void {
@@ -193,6 +211,11 @@ function listenTo(made: Made): void {
   page.on("console", (message: ConsoleMessage) => {
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
       made.errors.push(message.text());
+  });
+  page.on("response", (answer) => {
+    if (answer.status() < 400) return;
+    made.refused.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
+    if (made.refused.length > mostRefused) made.refused.shift();
   });
   page.on("framenavigated", (frame) => {
     if (frame === page.mainFrame() && frame.url() !== "about:blank") origins.add(new URL(frame.url()).origin);
@@ -230,6 +253,7 @@ async function isAsNew(made: Made, home: string): Promise<boolean> {
   await page.setViewportSize(viewport);
   origins.clear();
   made.errors = [];
+  made.refused = [];
   listenTo(made);
   return true;
 }
