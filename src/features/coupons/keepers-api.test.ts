@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { discountTypes } from "../../domain/coupons/discount-types.ts";
+import { scopeOf } from "../../platform/db/scope.ts";
 import { type ExampleContent, issuesOf, openContent } from "../menu-content/content.fixture.ts";
+import { unknownDishes } from "../menu-content/unknown-dishes.ts";
 import { outcomeOf } from "../partners/partner.fixture.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
 
@@ -171,6 +173,12 @@ describe("coupons and promotions, made by partners and by managers", () => {
     }
     assert.deepEqual(await read(coupon), coupon);
     await call("DELETE", pathOf(coupon));
+  });
+
+  it("name no dishes where they are no coupons at all: what they are instead is the schema's to refuse", async () => {
+    const scope = scopeOf(shop.restaurantId);
+    for (const no of [undefined, null, "TI", 3, []])
+      assert.deepEqual(await unknownDishes(app.ctx.db, scope, no), [], String(no));
   });
 
   it("have a code that is the restaurant's once, also when many ask at the same moment (R-473)", async () => {

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { after, describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { createLog } from "../log.ts";
+import { dist } from "../places.ts";
 import { Problem } from "../problem.ts";
 import { createReaders } from "../readers/readers.ts";
-import { createPictures, type PictureKind } from "./pictures.ts";
+import { createPictures, type DrawnText, type PictureKind } from "./pictures.ts";
 
 const refused = async (running: Promise<unknown>): Promise<string> => {
   try {
@@ -72,6 +74,36 @@ describe("what is drawn", () => {
       ...Array.from({ length: 5 }, () => "SERVICE_UNAVAILABLE"),
     ]);
     assert.equal(await refused(draw(34)), "taken");
+  });
+
+  it("has its words in the middle of their place, or at its top or foot from the left", async () => {
+    const place = { left: 100, top: 40, width: 200, height: 160 };
+    /** How far the words are from the edges of their place. */
+    const written = async (at: DrawnText["at"]) => {
+      const file = await createPictures(readers).draw({
+        ...{
+          width: 400,
+          height: 240,
+          type: "png",
+          pictures: [],
+          font: fileURLToPath(new URL("server/display.ttf", dist)),
+        },
+        ground:
+          '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="240"><rect width="400" height="240" fill="#fff"/></svg>',
+        texts: [{ ...place, text: "HH", color: "#000000", size: 60, least: 12, at }],
+      });
+      const { info } = await sharp(file!).trim().toBuffer({ resolveWithObject: true });
+      const [left, top] = [-info.trimOffsetLeft! - place.left, -info.trimOffsetTop! - place.top];
+      return { left, right: place.width - left - info.width, top, bottom: place.height - top - info.height };
+    };
+    const isNear = (one: number, other: number) => assert.ok(Math.abs(one - other) <= 20, `${one} ${other}`);
+    const middle = await written("MIDDLE");
+    isNear(middle.left, middle.right);
+    isNear(middle.top, middle.bottom);
+    const [head, foot] = [await written("TOP"), await written("BOTTOM")];
+    for (const { left } of [head, foot]) isNear(left, 0);
+    isNear(head.top, 0);
+    isNear(foot.bottom, 0);
   });
 });
 
