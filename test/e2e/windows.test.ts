@@ -86,20 +86,25 @@ describe("a window that a test is through with", () => {
     assert.ok((await site.open()).page !== plain.page);
   });
 
-  it("is told first where a test has failed, with the latest calls that were refused", async (t) => {
+  it("is told first where a test has failed, with what was pressed last, and the latest calls that change something or were refused", async (t) => {
     const said = t.mock.method(console, "error", () => undefined);
     const ended = (passed: boolean) => site.endVisits({ passed } as unknown as TestContext);
     const { page } = await site.open();
     for (let n = 0; n <= 10; n++) await page.goto(`${site.base}/docs/none-${n}`);
+    const asked = `${site.base}/docs/search?q=a`;
+    await page.evaluate((url) => fetch(url, { method: "POST" }), asked);
+    await page.keyboard.press("Tab");
     await ended(false);
     assert.equal(said.mock.callCount(), 1);
     const [first, ...lines] = String(said.mock.calls[0]!.arguments[0]).split("\n");
     assert.equal(first, `${site.base}/docs/none-10 shows:`);
-    const refused = lines.filter((line) => line.startsWith("404 GET "));
-    assert.deepEqual(
-      refused,
-      Array.from({ length: 10 }, (_, n) => `404 GET ${site.base}/docs/none-${n + 1}`),
-    );
+    const told = lines.filter((line) => /^\d\d:\d\d\.\d{3}Z /.test(line)).map((line) => line.slice(11));
+    assert.match(told.shift()!, /^keydown Tab on /);
+    assert.deepEqual(told, [
+      ...Array.from({ length: 8 }, (_, n) => `404 GET ${site.base}/docs/none-${n + 3}`),
+      `POST ${asked}`,
+      `405 POST ${asked}`,
+    ]);
     await (await site.open()).page.goto(`${site.base}/docs`);
     await ended(true);
     assert.equal(said.mock.callCount(), 1);

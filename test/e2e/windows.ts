@@ -42,8 +42,8 @@ interface Made {
   /** What it was made with. */
   options: typeof usual & BrowserContextOptions;
   errors: string[];
-  /** The latest calls that were not answered as they should be. */
-  refused: string[];
+  /** The latest calls that change something, as they went out and as they were answered, and those that were refused. */
+  calls: string[];
   /** Where its page has been: what is kept there has to go. */
   origins: Set<string>;
   isSpoilt: boolean;
@@ -123,17 +123,19 @@ export function windowsOf(browser: Browser, home: string, standsAt: string | und
       asked,
       options,
       errors: [],
-      refused: [],
+      calls: [],
       origins: new Set(),
       isSpoilt,
     };
+    await context.addInitScript(noteTouches);
     noteWhatLasts(made);
     listenTo(made);
     return made;
   }
 
   async function tellWhatIsShown(): Promise<void> {
-    for (const { page, refused } of inUse) console.error([await shownBy(page), ...refused].join("\n"));
+    for (const { page, calls } of inUse)
+      console.error([await shownBy(page), ...(await touchedOn(page)), ...calls].join("\n"));
   }
 
   return {
@@ -184,8 +186,33 @@ async function shownBy(page: Page): Promise<string> {
   return `${page.url()} shows:\n${shown.slice(0, mostShown)}`;
 }
 
+interface Touched {
+  touched?: string[];
+}
+
+/** In the page: what was pressed last, and what has become of it. */
+function noteTouches(): void {
+  const touched: string[] = [];
+  (window as Touched).touched = touched;
+  for (const type of ["pointerdown", "pointerup", "click", "keydown"])
+    addEventListener(
+      type,
+      (event) => {
+        const on = event.target instanceof Element ? event.target : document.documentElement;
+        const name = on.getAttribute("aria-label") ?? on.textContent?.trim().slice(0, 40);
+        const key = event instanceof KeyboardEvent ? ` ${event.key}` : "";
+        touched.push(`${new Date().toISOString().slice(14)} ${type}${key} on ${on.tagName} «${name}»`);
+        if (touched.length > 10) touched.shift();
+      },
+      true,
+    );
+}
+
+const touchedOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as Touched).touched ?? []).catch(() => []);
+
 const mostShown = 6_000;
-const mostRefused = 10;
+const mostCalls = 10;
 
 /** From here on it is spoilt by whatever cannot be taken back. */
 function noteWhatLasts(made: Made): void {
@@ -212,10 +239,16 @@ function listenTo(made: Made): void {
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
       made.errors.push(message.text());
   });
+  const note = (call: string): void => {
+    made.calls.push(`${new Date().toISOString().slice(14)} ${call}`);
+    if (made.calls.length > mostCalls) made.calls.shift();
+  };
+  page.on("request", (request) => {
+    if (request.method() !== "GET") note(`${request.method()} ${request.url()}`);
+  });
   page.on("response", (answer) => {
-    if (answer.status() < 400) return;
-    made.refused.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
-    if (made.refused.length > mostRefused) made.refused.shift();
+    const method = answer.request().method();
+    if (method !== "GET" || answer.status() >= 400) note(`${answer.status()} ${method} ${answer.url()}`);
   });
   page.on("framenavigated", (frame) => {
     if (frame === page.mainFrame() && frame.url() !== "about:blank") origins.add(new URL(frame.url()).origin);
@@ -253,7 +286,7 @@ async function isAsNew(made: Made, home: string): Promise<boolean> {
   await page.setViewportSize(viewport);
   origins.clear();
   made.errors = [];
-  made.refused = [];
+  made.calls = [];
   listenTo(made);
   return true;
 }
