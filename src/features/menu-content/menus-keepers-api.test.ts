@@ -190,6 +190,10 @@ describe("menus and categories of a partner's restaurant", () => {
       const inMenu = async () =>
         (await ask("GET", `/categories?menuId=${menu.id}`)).data.map(({ name }: Named) => name);
       assert.deepEqual(await inMenu(), ["Pizza", "Annet", "Dessert"]);
+      const lunch = (await ask("POST", "/menus", { name: "Lunsj" })).data;
+      const soup = (await ask("POST", "/categories", { menuId: lunch.id, name: "Suppe" })).data;
+      assert.deepEqual(await inMenu(), ["Pizza", "Annet", "Dessert"], "of no other menu");
+      for (const path of [`/categories/${soup.id}`, `/menus/${lunch.id}`]) await ask("DELETE", path);
       const ids = (await categories()).map(({ id }) => id);
       await ask("PUT", "/categories/order", { menuId: menu.id, categoryIds: ids.toReversed() });
       assert.deepEqual(await inMenu(), ["Dessert", "Annet", "Pizza"]);

@@ -130,6 +130,7 @@ export const serverRooms: readonly Room[] = [
       "src/features/{uploads,keys}/*.test.ts",
       "src/features/partners/{keys-portal-api,portal-api,list-api-calls}.test.ts",
       "src/features/people/looks.test.ts",
+      "src/features/menu-draft/staff-api.test.ts",
     ],
   },
   {
