@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { z } from "zod";
 import type { Issue } from "../../domain/problems.ts";
 import type { Problem } from "../../platform/problem.ts";
 import { createSecrets, newSecretKey } from "../../platform/secrets.ts";
-import { guestOf, markOf, type Sought, typedAgain } from "./guest.ts";
+import { guestOf, markOf, type Sought, soughtBy, typedAgain } from "./guest.ts";
 
 const wrong = (sought: Sought): string[] => {
   try {
@@ -35,6 +36,16 @@ describe("a guest who is sought", () => {
     assert.deepEqual(wrong({ phone: "12" }), ["phone INVALID"]);
     assert.deepEqual(wrong({ email: "kari", phone: "12" }), ["email INVALID", "phone INVALID"]);
     assert.deepEqual(wrong({ email: "kari@example.com", phone: "12" }), ["phone INVALID"]);
+  });
+
+  it("is who was meant, with blanks around or with nothing else", () => {
+    const asked = z.object(soughtBy);
+    assert.equal(typedAgain(asked.parse({ email: " kari@example.com\n" })), "kari@example.com");
+    assert.equal(typedAgain(asked.parse({ phone: " 912 34 567 " })), "912 34 567");
+    assert.deepEqual(wrong(asked.parse({ email: " ", phone: " " })), ["email REQUIRED"]);
+    assert.equal(asked.safeParse({ email: `${" ".repeat(300)}kari@example.com` }).success, true);
+    assert.equal(asked.safeParse({ email: "k".repeat(255) }).success, false);
+    assert.equal(asked.safeParse({ phone: "1".repeat(41) }).success, false);
   });
 
   it("is typed again by the address, or else by the number", () => {
