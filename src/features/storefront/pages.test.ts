@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { menuPath } from "../../domain/menu-path.ts";
+import { minuteMs } from "../../domain/oslo-time.ts";
 import { openShop } from "../orders/shop.fixture.ts";
 import { outcomeOf } from "../partners/partner.fixture.ts";
 import { hire } from "../people/staff.fixture.ts";
@@ -82,6 +83,21 @@ describe("pages of restaurants", () => {
     }
     for (const path of [ics(booking.publicToken), `/o/${order.publicToken}`])
       assert.equal((await get(path, {}, other.slug)).statusCode, 404, path);
+  });
+
+  it("keep an order up to date without script until nothing more can become of it: not even its cancellation be taken back", async () => {
+    const { orderId, publicToken } = await dining.place();
+    const owner = await hire(app, dining, "OWNER");
+    const again = async () =>
+      /<noscript><meta http-equiv="refresh" content="(\d+)">/.exec(
+        (await get(`/o/${publicToken}`)).body,
+      )?.[1];
+    assert.equal(await again(), "30");
+    await owner.call("POST", `/orders/${orderId}/cancel`, { reason: "OTHER" });
+    app.clock.advance(2 * minuteMs);
+    assert.equal(await again(), "30");
+    app.clock.advance(minuteMs / 2);
+    assert.equal(await again(), undefined);
   });
 
   it("are tried out with a menu that guests do not see: all of its dishes, and nothing of the others", async () => {
