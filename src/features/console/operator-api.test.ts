@@ -81,6 +81,7 @@ describe("the operators' console", () => {
 
   it("shows a partner whole, and decides whether its keys work", async () => {
     const partner = await openPartner(app, "TEST", { name: "Kassa AS" });
+    await openPartner(app, "TEST", { name: "Kassa og kasse AS" });
     const shop = await partner.open();
     await partner.call("GET", "/me");
     await partner.call("GET", "/restaurants/finnes-ikke");

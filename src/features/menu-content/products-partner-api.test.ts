@@ -302,6 +302,12 @@ describe("products of a partner's restaurant", () => {
         cursor = page.nextCursor;
       } while (cursor);
       assert.deepEqual(paged, all);
+      const [pizza] = (await ask("GET", "/categories")).data;
+      const inIt = (await ask("GET", `/products?categoryId=${pizza.id}`)).data;
+      assert.deepEqual(
+        new Set(inIt.map((one: { categoryId: string }) => one.categoryId)),
+        new Set([pizza.id]),
+      );
       const found = await ask("GET", "/products?query=MARGHERITA");
       assert.deepEqual(
         found.data.map(({ name }: Named) => name),
