@@ -231,3 +231,44 @@ test("what a basket costs is asked when somebody looks, not while dishes are put
   await answered;
   assert.equal(asked.length, 1);
 });
+
+test("what is tapped before a page's script is there happens once it is, once", async () => {
+  const { page, errors } = await site.open();
+  let arrival = Promise.withResolvers<void>();
+  await page.route(/\/assets\/storefront\/.*\.js$/, async (route) => {
+    await arrival.promise;
+    await route.fallback();
+  });
+  /** Taps each of them in turn on the page of an address whose script is still on its way. */
+  const early = async (url: string, ...names: string[]): Promise<void> => {
+    arrival = Promise.withResolvers();
+    await page.goto(url, { waitUntil: "commit" });
+    for (const name of names) await page.getByRole("button", { name }).first().click();
+    assert.equal(await page.locator("html[data-ready]").count(), 0);
+    arrival.resolve();
+  };
+  const dialog = page.getByRole("dialog");
+  await early(site.shop, "Filter", "Åpningstider, tilbud og kontakt");
+  await dialog.getByText("Nedre Bakklandet 199").first().waitFor();
+  await page.goBack();
+  await dialog.waitFor({ state: "detached" });
+
+  await dishNamed(page, "Margherita").click();
+  await dialog.getByRole("button", { name: /^Legg til/ }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.goto(`${site.shop}/#kasse`);
+  await page.getByLabel("Navn").fill("Kari Nordmann");
+  await page.getByLabel("Mobilnummer").fill("912 34 567");
+  await page.getByLabel("E-post").fill("kari@example.no");
+  await page.getByText("Betal nå", { exact: true }).click();
+  await page.getByRole("button", { name: /^Bestill og betal \d/ }).click();
+  await page.waitForURL(/\/sandbox\/pay\//);
+  const decided: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && decided.push(request.url()));
+  await early(page.url(), "Betal");
+  await page.getByRole("heading", { name: "Bestillingen er betalt" }).waitFor();
+  assert.equal(decided.length, 1);
+  await early(page.url(), "Bestill igjen");
+  await dialog.getByRole("button", { name: "Fjern Margherita" }).waitFor();
+  assert.deepEqual(errors, []);
+});

@@ -1,8 +1,11 @@
 import { useEffect } from "react";
+import { tapAgain } from "./early-tap.ts";
 
-/** For whoever measures: from here on everything on the page answers. */
+/** From here on everything on the page answers: for whoever measures, and for who has tapped already. */
 export function useReadyMark(isHydrated: boolean): void {
   useEffect(() => {
-    if (isHydrated) document.documentElement.dataset.ready = "true";
+    if (!isHydrated) return;
+    document.documentElement.dataset.ready = "true";
+    tapAgain();
   }, [isHydrated]);
 }

@@ -42,6 +42,10 @@ export interface HtmlDocument {
 const fonts = ["schibsted-grotesk-latin-wght-normal.woff2", "bricolage-grotesque-latin-800-normal.woff2"];
 const ogLocale: Record<Locale, string> = { nb: "nb_NO", en: "en_GB" };
 
+/** Keeps the last button that is tapped before the page's script is there to hear it, which taps it then (web/storefront/early-tap.ts). */
+const keepTap =
+  'addEventListener("click",self.keepTap=e=>{self.tapped=e.target.closest("button[type=button]")},!0)';
+
 /** A whole page. The styles of its first sight travel inside, so that it waits for one answer; the policy names them by their hash. */
 export function htmlDocument(storefront: Storefront, input: DocumentInput): HtmlDocument {
   const { lang, body, script, canonicalUrl } = input;
@@ -82,7 +86,7 @@ export function htmlDocument(storefront: Storefront, input: DocumentInput): Html
     ...(input.againSeconds
       ? [`<noscript><meta http-equiv="refresh" content="${input.againSeconds}"></noscript>`]
       : []),
-    ...(files[0] ? [`<script type="module" src="${files[0]}"></script>`] : []),
+    ...(files[0] ? [`<script>${keepTap}</script><script type="module" src="${files[0]}"></script>`] : []),
   ];
   const data =
     body.data && !input.dataPath
@@ -93,7 +97,7 @@ export function htmlDocument(storefront: Storefront, input: DocumentInput): Html
   return {
     html: `<!doctype html><html lang="${lang}"${slug}><head>${head.join("")}</head><body>${noScript}<div id="root">${body.html}</div>${data}</body></html>`,
     contentSecurityPolicy: contentSecurityPolicy({
-      inline: [sourceHash(css)],
+      inline: [sourceHash(css), sourceHash(keepTap)],
       // Uploaded pictures are on the service's own host, which is not https on localhost.
       images: ["https:", ...(input.connect ?? [])],
       connect: input.connect ?? [],

@@ -1,4 +1,5 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { hearTaps } from "../early-tap.ts";
 import { type OrderingData, OrderingPage } from "../ordering/ordering-page.tsx";
 import { takeOver } from "../ordering/turns.ts";
 import { fetchPageData, rememberLanguage, speechOf } from "./page-data.ts";
@@ -13,6 +14,7 @@ await new Promise((resolve) => setTimeout(resolve));
 const root = document.getElementById("root")!;
 const typed = root.querySelector<HTMLInputElement>("input[type=search]")?.value ?? "";
 const page = <OrderingPage {...data} typed={typed} speech={speechOf(data.frame)} />;
+hearTaps();
 if (isOfPage) takeOver(() => void hydrateRoot(root, page));
 else {
   // The menu has changed since the page was made: what it says is not what can be ordered.

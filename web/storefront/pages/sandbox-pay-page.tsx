@@ -5,6 +5,7 @@ import type { Catalogue } from "../../../src/messages/nb/catalogue.ts";
 import type { Habits, Speech, Spoken } from "../../../src/messages/speech.ts";
 import type { Section } from "../../../src/messages/template.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { useReadyMark } from "../ready-mark.ts";
 
 /** A test payment, as the server put it into the page. */
 export interface SandboxPayData extends SandboxPayInput {
@@ -16,27 +17,11 @@ type SandboxPayProps = SandboxPayInput & { t: Spoken<Catalogue["sandboxPay"]>; s
 
 /** A payment page that takes no money and says so: every outcome a real one can have, one button each. */
 export function SandboxPayPage({ t, speech, id, amount, description, state, ...time }: SandboxPayProps) {
-  const [busy, setBusy] = useState<SandboxDecision | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
+  const { busy, hasFailed, decide } = useDecision(id);
   const left = useSecondsLeft(time);
+  useReadyMark(true);
   const isOver = state !== "OPEN" || left === 0;
 
-  const decide = async (decision: SandboxDecision): Promise<void> => {
-    setBusy(decision);
-    setHasFailed(false);
-    try {
-      const response = await fetch(`/sandbox/pay/${id}`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ decision }),
-      });
-      if (!response.ok) throw new Error(String(response.status));
-      location.assign(((await response.json()) as { redirectTo: string }).redirectTo);
-    } catch {
-      setBusy(null);
-      setHasFailed(true);
-    }
-  };
   const stateText =
     state === "OPEN"
       ? t.expired
@@ -94,6 +79,29 @@ export function SandboxPayPage({ t, speech, id, amount, description, state, ...t
       </main>
     </div>
   );
+}
+
+/** Tells the service what became of the payment, and goes where the customer is sent then. */
+function useDecision(id: string) {
+  const [busy, setBusy] = useState<SandboxDecision | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const decide = async (decision: SandboxDecision): Promise<void> => {
+    setBusy(decision);
+    setHasFailed(false);
+    try {
+      const response = await fetch(`/sandbox/pay/${id}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ decision }),
+      });
+      if (!response.ok) throw new Error(String(response.status));
+      location.assign(((await response.json()) as { redirectTo: string }).redirectTo);
+    } catch {
+      setBusy(null);
+      setHasFailed(true);
+    }
+  };
+  return { busy, hasFailed, decide };
 }
 
 /** Whole seconds until an instant, never below 0; null before the browser has looked at its clock. */
