@@ -1,13 +1,9 @@
 /** What a guest has tapped before the page's script was there: the page itself keeps it (src/features/storefront/document.ts). */
-interface Early {
-  keepTap?: (event: Event) => void;
-  tapped?: HTMLElement | null;
-}
-const early = globalThis as Early;
+const early = globalThis as { onclick?: unknown; tapped?: HTMLElement | null };
 
 /** From here on the page's script hears what is tapped. */
 export function hearTaps(): void {
-  if (early.keepTap) removeEventListener("click", early.keepTap, true);
+  early.onclick = null;
 }
 
 /** What was tapped early is tapped now that it is answered: the last of it, once. */

@@ -12,6 +12,7 @@ import { importRestaurant } from "../restaurants/import-restaurant.ts";
 import { createSnapshots, type Loaded, type Snapshots } from "./snapshots.ts";
 
 const start = "2026-06-12T18:00:00+02:00";
+const pizzeria = new URL("../demo/restaurants/nordstjernen-pizza.json", import.meta.url);
 const live = { environment: "LIVE", live: true } as const;
 
 /** Asks until the answer is as it should be: notifications take a moment. */
@@ -45,9 +46,7 @@ describe("menu snapshots", () => {
     clock = settableClock(start);
     snapshots = createSnapshots({ db, listener, clock, log: createLog("silent") });
     imported += 1;
-    const file = JSON.parse(
-      await readFile(new URL("../demo/restaurants/nordstjernen-pizza.json", import.meta.url), "utf8"),
-    );
+    const file = JSON.parse(await readFile(pizzeria, "utf8"));
     ({ restaurantId } = await importRestaurant({ db }, { ...file, slug: `pizza-${imported}` }, live));
     await listener.ready();
   });
@@ -137,6 +136,21 @@ describe("menu snapshots", () => {
       assert.equal(nameOf(two!), `Runde ${round}`);
       assert.equal(nameOf(await load()), `Runde ${round}`);
     }
+  });
+
+  it("are paid by the restaurant's own accounts, and by none that is closed", async () => {
+    const file = JSON.parse(await readFile(pizzeria, "utf8"));
+    const neighbour = await importRestaurant({ db }, { ...file, slug: `nabo-${imported}` }, live);
+    const account = (owner: string, id: string, provider: string, closedAt: string | null) =>
+      db.query(
+        `INSERT INTO payment_accounts (restaurant_id, id, provider, identity, secrets, created_at, updated_at, closed_at)
+         VALUES ($1, $2, $3, '1', '', now(), now(), $4)`,
+        [owner, id, provider, closedAt],
+      );
+    await account(restaurantId, "pac_closed", "VIPPS", start);
+    await account(neighbour.restaurantId, "pac_neighbour", "VIPPS", null);
+    await account(restaurantId, "pac_open", "STRIPE", null);
+    assert.deepEqual((await load()).snapshot.settings.paymentProviders, ["STRIPE"]);
   });
 
   it("an unknown restaurant has none", async () => {
