@@ -82,6 +82,13 @@ describe("delivery zones in the dashboard", () => {
       (field) => (field as HTMLInputElement).value === "2,11",
       await distance.elementHandle(),
     );
+    assert.equal(await edge.and(page.locator(":focus")).count(), 1, "quick keys do not lose it");
+    await page.keyboard.press("Tab");
+    assert.equal(
+      await edge.and(page.locator(":focus")).count(),
+      0,
+      "what is no key of the handle is the page's",
+    );
     await page.getByText("Pris etter sum og avstand").click();
     await page.getByRole("button", { name: "Legg til pristrinn" }).click();
     await page.getByLabel("Trinn 1, fra sum, kr").fill("400");

@@ -5,7 +5,7 @@ import { useWords } from "../texts.tsx";
 import { drawCircle, drawCorners } from "./draw-corners.ts";
 import { drawGround, type Ground, nameAt } from "./draw-ground.ts";
 import styles from "./zone-map.module.css";
-import { northOf, type Shape } from "./zone-shape.ts";
+import { northOf, type Shape, sinceSaid } from "./zone-shape.ts";
 import { type Corner, outlineOf, type Zone } from "./zone-typed.ts";
 
 interface ZoneMapProps {
@@ -34,12 +34,13 @@ export function ZoneMap(props: ZoneMapProps) {
   const latest = useRef(props);
   latest.current = props;
   const drawn = useRef<Layers | null>(null);
-  /** What the map itself has said last: coming back, it needs no drawing. */
-  const said = useRef<Shape | null>(null);
+  /** What the map itself has said, as it has not come back yet: coming back, it needs no drawing, which would take the focus along. */
+  const said = useRef<readonly string[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a ground
   useEffect(() => {
     const layers = open(box.current!, ground, homeName, words);
     drawn.current = layers;
+    said.current = [];
     return () => {
       drawn.current = null;
       layers.map.remove();
@@ -54,11 +55,11 @@ export function ZoneMap(props: ZoneMapProps) {
   const key = JSON.stringify(shape);
   // biome-ignore lint/correctness/useExhaustiveDependencies: by what it is, not by which object
   useEffect(() => {
-    if (said.current !== null && JSON.stringify(said.current) === key) return;
-    said.current = null;
+    said.current = sinceSaid(said.current, key);
+    if (said.current.length > 0) return;
     const { map, draft } = drawn.current!;
     const tell = (next: Shape) => {
-      said.current = next;
+      said.current = [...said.current, JSON.stringify(next)];
       latest.current.onShape(next);
     };
     draft.clearLayers();

@@ -10,6 +10,7 @@ import {
   pixelsOf,
   reachOf,
   shapeOf,
+  sinceSaid,
   withCorner,
   withoutCorner,
 } from "./zone-shape.ts";
@@ -112,4 +113,14 @@ it("a name has room on the map where it lies over none of the others", () => {
     [false, false, false],
   );
   assert.equal(hasRoom({ x: 0, y: 0 }, []), true);
+});
+
+it("a shape that the map has told of is its own when it comes back, also after the next, until another comes", () => {
+  const told = ["a", "b", "a"];
+  const once = sinceSaid(told, "a");
+  assert.deepEqual(once, told);
+  assert.deepEqual(sinceSaid(once, "b"), ["b", "a"]);
+  assert.deepEqual(sinceSaid(sinceSaid(once, "b"), "a"), ["a"], "each comes back once");
+  assert.deepEqual(sinceSaid(["a"], "b"), [], "what came before is somebody else's by now");
+  assert.deepEqual(sinceSaid([], "a"), []);
 });

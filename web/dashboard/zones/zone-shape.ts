@@ -19,6 +19,15 @@ export function shapeOf(
   return meters !== null && home ? { kind: "CIRCLE", centre: home, meters } : null;
 }
 
+/**
+ * Of the shapes that the map has told of, in their order, those that have come back with `shape` or are still to come: quick keys tell of
+ * the next before the last is back. None: `shape` is somebody else's.
+ */
+export function sinceSaid(said: readonly string[], shape: string): readonly string[] {
+  const at = said.indexOf(shape);
+  return at < 0 ? [] : said.slice(at);
+}
+
 /** The kinds of zones that can be chosen: a circle needs a restaurant that is on the map, unless it is one already. */
 export const kindsFor = (
   kinds: readonly DeliveryZone["type"][],
