@@ -222,9 +222,9 @@ describe("an order in the dashboard", () => {
     await ask();
     await question.getByRole("radio", { name: "Noe annet" }).check();
     await question.getByLabel("Melding til gjesten").fill(" ");
-    await question.getByText(/^Sporingssiden viser «Kansellert» med grunnen «Noe annet»/).waitFor();
+    await question.getByText(/^Sporingssiden viser «Bestillingen er avlyst» og hvorfor/).waitFor();
     await question.getByLabel("Melding til gjesten").fill(" Ovnen er ødelagt ");
-    await question.getByText(/^Sporingssiden viser «Kansellert» og meldingen din/).waitFor();
+    await question.getByText(/^Sporingssiden viser «Bestillingen er avlyst» og meldingen din/).waitFor();
     await question.getByRole("button", { name: "Kanseller ordren" }).click();
     await drawer.waitFor({ state: "detached" });
     await card(late).waitFor({ state: "detached" });

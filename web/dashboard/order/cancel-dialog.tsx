@@ -104,7 +104,7 @@ function WhatTheGuestSees({ order, typed }: { order: BoardOrder; typed: CancelTy
   const { t } = useWords();
   const words = t.cancelDialogTexts;
   const { refundable } = order;
-  const { reason, message, refund, amount } = typed;
+  const { message, refund, amount } = typed;
   const given = givenBack({ amount, refund }, refundable);
   const money = given === 0 ? words.guestNoRefund : given && words.guestRefund({ amount: given });
   return (
@@ -113,12 +113,7 @@ function WhatTheGuestSees({ order, typed }: { order: BoardOrder; typed: CancelTy
       title={words.guestTitle({ name: order.customer.name })}
     >
       <Text c="inherit">
-        {message.trim()
-          ? words.guestMessage
-          : words.guestStatus({
-              reason: reason ? t.cancelReasons[reason as keyof typeof t.cancelReasons] : "…",
-            })}{" "}
-        {refundable === 0 ? words.guestCash : money}
+        {message.trim() ? words.guestMessage : words.guestStatus} {refundable === 0 ? words.guestCash : money}
       </Text>
     </Alert>
   );
