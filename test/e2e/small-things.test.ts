@@ -239,11 +239,12 @@ test("what is tapped before a page's script is there happens once it is, once", 
     await arrival.promise;
     await route.fallback();
   });
-  /** Taps each of them in turn on the page of an address whose script is still on its way. */
+  /** Taps each of them in turn, and then beside them, on the page of an address whose script is still on its way. */
   const early = async (url: string, ...names: string[]): Promise<void> => {
     arrival = Promise.withResolvers();
     await page.goto(url, { waitUntil: "commit" });
     for (const name of names) await page.getByRole("button", { name }).first().click();
+    await page.getByRole("heading").first().click();
     assert.equal(await page.locator("html[data-ready]").count(), 0);
     arrival.resolve();
   };

@@ -1,4 +1,4 @@
-/** What a guest has tapped before the page's script was there: the page itself keeps it (src/features/storefront/document.ts). */
+/** What a guest has tapped before the page's script was there: the page itself keeps it (D-424, src/features/storefront/document.ts). */
 const early = globalThis as { onclick?: unknown; tapped?: HTMLElement | null };
 
 /** From here on the page's script hears what is tapped. */

@@ -43,7 +43,7 @@ const fonts = ["schibsted-grotesk-latin-wght-normal.woff2", "bricolage-grotesque
 const ogLocale: Record<Locale, string> = { nb: "nb_NO", en: "en_GB" };
 
 /** Keeps the last button that is tapped before the page's script is there to hear it, which taps it then (web/storefront/early-tap.ts). */
-const keepTap = 'onclick=e=>tapped=e.target.closest("button[type=button]")';
+const keepTap = 'onclick=e=>tapped=e.target.closest("button[type=button]")||self.tapped';
 
 /** A whole page. The styles of its first sight travel inside, so that it waits for one answer; the policy names them by their hash. */
 export function htmlDocument(storefront: Storefront, input: DocumentInput): HtmlDocument {

@@ -34,7 +34,7 @@ export function ZoneMap(props: ZoneMapProps) {
   const latest = useRef(props);
   latest.current = props;
   const drawn = useRef<Layers | null>(null);
-  /** What the map itself has said, as it has not come back yet: coming back, it needs no drawing, which would take the focus along. */
+  /** What the map itself has said, from what came back last: coming back, it needs no drawing, which would take the focus along. */
   const said = useRef<readonly string[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a ground
   useEffect(() => {
