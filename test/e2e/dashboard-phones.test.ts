@@ -35,10 +35,7 @@ describe("who is texted and rung, in the dashboard", () => {
   const shot = async (page: Page, name: string) => {
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
   };
-  const fits = async (page: Page, what: string): Promise<void> => {
-    await page.waitForFunction(() => !document.querySelector(".mantine-Notification-root"));
-    await assertFits(page.locator("main"), what);
-  };
+  const fits = (page: Page, what: string) => assertFits(page.locator("main"), what);
 
   it("is set by Enter, tried, changed as it is by then, and taken away", async () => {
     const { page, shop, errors } = await open("OWNER", { at: "/settings/alerts" });

@@ -38,10 +38,7 @@ describe("tables and how they are booked, in the dashboard", () => {
     if (process.env.SHOTS)
       await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
   };
-  const fits = async (page: Page, what: string): Promise<void> => {
-    await page.waitForFunction(() => !document.querySelector(".mantine-Notification-root"));
-    await assertFits(page.locator("main"), what);
-  };
+  const fits = (page: Page, what: string) => assertFits(page.locator("main"), what);
   const tablesOf = ({ restaurantId }: Dining) =>
     site.db.query<{ name: string; area: string | null; seats: string }>(
       `SELECT t.name, a.name AS area, t.min_seats || '-' || t.max_seats || CASE WHEN t.is_active THEN '' ELSE ' off' END AS seats

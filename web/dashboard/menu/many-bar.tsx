@@ -36,7 +36,7 @@ export function ManyBar({ dishes, menus, onDone }: ManyBarProps) {
     </Button>
   );
   return (
-    <section className={styles.many} aria-label={o.title}>
+    <section className={styles.many} data-at-foot aria-label={o.title}>
       <div className={styles.manyHead}>
         <b role="status">{o.picked({ count: dishes.length })}</b>
         <Button variant="subtle" onClick={onDone}>

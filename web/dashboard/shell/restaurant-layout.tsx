@@ -19,6 +19,7 @@ import { PrintProvider } from "../print/print-slip.tsx";
 import { remember } from "../remembered.ts";
 import { useWords } from "../texts.tsx";
 import { Banners } from "./banners.tsx";
+import { Foot } from "./foot.tsx";
 import { Header } from "./header.tsx";
 import styles from "./restaurant-layout.module.css";
 import { meQuery } from "./signed-in.tsx";
@@ -79,8 +80,10 @@ export function RestaurantLayout() {
           <main className={styles.main}>
             <Outlet />
           </main>
-          <UndoBar />
-          <ToastsAtFoot />
+          <Foot>
+            <UndoBar />
+            <ToastsAtFoot />
+          </Foot>
         </div>
       </PrintProvider>
     </KitchenContext>

@@ -13,7 +13,7 @@ export function ToastsAbove() {
 }
 
 /**
- * The same in a restaurant, where somebody is always about to tap something: at the foot, over no control (D-150), and behind a dialog,
+ * The same in a restaurant, where somebody is always about to tap something: at the foot, over no control (D-425), and behind a dialog,
  * whose buttons may reach as far down.
  */
 export function ToastsAtFoot() {
