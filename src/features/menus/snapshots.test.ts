@@ -262,7 +262,12 @@ describe("menu snapshots", () => {
     };
     const own = createSnapshots({ db: flaky, listener, clock, log: createLog("silent") });
     await listener.ready();
+    isAway = true;
+    await assert.rejects(own.byId(restaurantId), /away/);
+    assert.equal(own.hasSome, false, "nothing is known yet");
+    isAway = false;
     const known = await own.byId(restaurantId);
+    assert.equal(own.hasSome, true);
     isAway = true;
     await assert.rejects(own.reload(restaurantId), /away/);
     assert.equal(await own.byId(restaurantId), known);

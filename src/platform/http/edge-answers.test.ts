@@ -105,6 +105,7 @@ describe("answers given before the framework", () => {
     };
     subscribe(channel, hear);
     assert.equal(await called("/menu?slug=prova"), 0);
+    assert.equal(await called("/restaurant?slug=prova"), 0);
     assert.equal(await called("/prep-time?slug=prova"), 1);
     unsubscribe(channel, hear);
   });
