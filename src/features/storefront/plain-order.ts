@@ -55,7 +55,7 @@ export async function judgeLines(
   const sent = { ...cartOf(loaded, lines, lang), ageConfirmed: true };
   try {
     const quote = await quoteOrder(ctx, callerOf(loaded), QuoteBody.parse(sent), sent, lang);
-    return { quote, issues: quote.warnings.filter(({ path }) => !path.startsWith("customer")) };
+    return { quote, issues: quote.warnings.filter(({ path }) => path !== "customer") };
   } catch (error) {
     return { quote: null, issues: issuesOf(error, lang) };
   }
