@@ -7,12 +7,15 @@ import type { OpenOrders } from "../board/open-orders.ts";
 import type { ColumnName } from "../board/shown-order.ts";
 import { UnpaidOrders } from "../board/unpaid-orders.tsx";
 import { useKitchen, useOpenOrders } from "../board/use-board.ts";
+import { useSettling } from "../board/use-settling.ts";
 import { nowMs, seen, useNow } from "../live/clock.ts";
 import { usePendingMoves } from "../live/pending-moves.ts";
 import { OrderDrawer } from "../order/order-drawer.tsx";
 import { StationTabs } from "../stations/station-tabs.tsx";
 import { useWords } from "../texts.tsx";
 import { Loading, Trouble } from "./states.tsx";
+
+const names: readonly ColumnName[] = ["new", "kitchen", "ready"];
 
 export function BoardPage() {
   const { slug, api, restaurant } = useKitchen();
@@ -25,6 +28,9 @@ export function BoardPage() {
   const show = (order: string | undefined) => void navigate({ to: ".", search: order ? { order } : {} });
 
   const waiting = columns.new.length;
+  const page = useSettling(
+    open.data ? names.flatMap((name) => [name, ...columns[name].map(({ order }) => order.id)]) : [],
+  );
 
   if (open.isPending) return <Loading />;
   if (!open.data) return <Trouble title={t.boardFailed.title} text={t.boardFailed.text} />;
@@ -40,7 +46,6 @@ export function BoardPage() {
     kitchen: { title: t.columns.kitchen, empty: t.emptyKitchen },
     ready: { title: t.columns.ready, empty: t.emptyReady },
   };
-  const names: ColumnName[] = ["new", "kitchen", "ready"];
   return (
     <>
       <h1 className={styles.hidden}>{t.nav.orders}</h1>
@@ -60,7 +65,7 @@ export function BoardPage() {
           </button>
         ))}
       </fieldset>
-      <div className={styles.board} data-shown={shown}>
+      <div ref={page} className={styles.board} data-shown={shown}>
         {names.map((name) => (
           <Column
             key={name}

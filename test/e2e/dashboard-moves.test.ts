@@ -7,7 +7,7 @@ import { eventually } from "../conformance/eventually.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { signedIn } from "./dashboard-visit.ts";
 
-describe("what is told at the foot of the dashboard", () => {
+describe("what moves under a finger in the dashboard", () => {
   let site: TestSite;
   before(async () => {
     site = await createTestSite();
@@ -46,7 +46,7 @@ describe("what is told at the foot of the dashboard", () => {
     await told(page).waitFor();
   };
 
-  it("goes without moving what a finger is on, and its room is the page's again further up", async () => {
+  it("is nothing when what was told at the foot goes, and its room is the page's again further up", async () => {
     const page = await open("/settings/menu/menus", 700);
     await make(page, "Ny meny", "Fredagsmeny");
     const up = button(page, "Flytt Fredagsmeny opp");
@@ -62,7 +62,7 @@ describe("what is told at the foot of the dashboard", () => {
     await isWhole(page);
   });
 
-  it("moves no bar that stands at the foot, and leaves nothing behind on the next page", async () => {
+  it("is no bar that stands at the foot, and nothing is left behind on the next page", async () => {
     const page = await open("/settings/menu", 500);
     await make(page, "Ny kategori", "Supper");
     await button(page, "Velg flere").click();
@@ -75,10 +75,32 @@ describe("what is told at the foot of the dashboard", () => {
     await isWhole(page);
   });
 
-  it("gives its room back at once where a page does not reach so far down", async () => {
+  it("is nothing where a page does not reach so far down", async () => {
     const page = await open("/settings/menu/menus", 1_400);
     await make(page, "Ny meny", "Fredagsmeny");
     await isGone(page);
     await isWhole(page);
+  });
+
+  it("is not answered by the second tap of a double one: the order after it waits", async () => {
+    const shop = await openShop(site, undefined, { environment: "TEST", live: false });
+    for (const quantity of [1, 2, 3])
+      await shop.place(shop.body({ lines: [shop.line("Brus", { quantity })] }));
+    const { page } = await signedIn(site, shop, "STAFF", { viewport: { width: 820, height: 1180 } });
+    const accepts = page.getByRole("button", { name: /^Godta/ });
+    await accepts.nth(2).waitFor();
+    // Sound is allowed by whatever is tapped first, and the banner that asks for it goes.
+    await page.getByRole("heading", { name: "Nye" }).click();
+    await page.getByRole("button", { name: /^Lyd på/ }).waitFor();
+    await accepts.first().dblclick();
+    await eventually(
+      () => accepts.count(),
+      (count) => count === 2,
+    );
+    await accepts.first().click();
+    await eventually(
+      () => accepts.count(),
+      (count) => count === 1,
+    );
   });
 });
