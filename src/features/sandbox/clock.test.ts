@@ -138,6 +138,8 @@ describe("a sandbox's own clock", () => {
     await advance(60);
     const unpaid = await guest().order("ONLINE");
     app.clock.advance(16 * minute);
+    await sandboxLoops[0]!.run(app.ctx, AbortSignal.abort());
+    assert.equal(await statusOf(unpaid), "AWAITING_PAYMENT", "a service that stops begins with no other");
     await sandboxLoops[0]!.run(app.ctx, new AbortController().signal);
     assert.equal(await statusOf(unpaid), "FAILED");
   });
