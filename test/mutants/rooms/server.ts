@@ -171,6 +171,8 @@ export const serverRooms: readonly Room[] = [
       "src/platform/payments/*.test.ts",
       "src/features/orders/{staff-api,refund-order,refund-changed}.test.ts",
       "src/features/reservations/deposit.test.ts",
+      // A test payment is decided once, by a guest or by a partner's program.
+      "src/features/sandbox/bring-about.test.ts",
       security("payment-callbacks"),
       "test/emulators/*.test.ts",
     ],
