@@ -6,6 +6,40 @@ import { drawSlip } from "./draw-slip.ts";
 import { lettersOf } from "./letters.ts";
 import { pngOf } from "./png.ts";
 
+const dots = ({ bytes }: ReturnType<typeof drawSlip>): number =>
+  bytes.reduce((sum, byte) => sum + byte.toString(2).split("1").length - 1, 0);
+
+const whole: SlipBlock[] = [
+  { block: "HEAD", code: "B17", side: "Henting" },
+  { block: "SELLER", name: "Prøva Pizza AS", lines: ["Olav Tryggvasons gate 1", "Org.nr. 923 609 016"] },
+  ...(["PLAIN", "SMALL", "DUE", "NAME", "NOTE"] as const).map(
+    (tone): SlipBlock => ({ block: "TEXT", tone, lines: [`Klar ${tone}`, "og en linje til"] }),
+  ),
+  {
+    block: "ITEMS",
+    items: [
+      { text: "2 × Margherita", choices: ["Stor", "  Bacon"], small: "Inneholder: Melk" },
+      { text: "1 × Brus", choices: [], small: null },
+    ],
+  },
+  {
+    block: "SUMS",
+    sums: [
+      { left: "Levering", right: "49,00", tone: "PLAIN", below: [] },
+      { left: "Sum", right: "467,00", tone: "TOTAL", below: ["Betalt med kort", "Kvittering 12"] },
+      { left: "Mva. 15 %", right: "60,91", tone: "SMALL", below: [] },
+    ],
+  },
+];
+
+/** The steps to each text on a slip. */
+const textsOf = (value: unknown, steps: string[] = []): string[][] =>
+  typeof value === "string"
+    ? ["block", "tone"].includes(steps.at(-1)!)
+      ? []
+      : [steps]
+    : Object.entries(value ?? {}).flatMap(([step, inner]) => textsOf(inner, [...steps, step]));
+
 const text = (...lines: string[]): SlipBlock[] => [{ block: "TEXT", tone: "PLAIN", lines }];
 
 describe("a slip as a printer draws it", () => {
@@ -26,9 +60,35 @@ describe("a slip as a printer draws it", () => {
     const [wide, narrow] = [drawSlip(words, 80), drawSlip(words, 58)];
     assert.deepEqual([wide.width, narrow.width], [576, 384]);
     assert.ok(narrow.height > wide.height);
-    const dots = (picture: typeof wide) =>
-      [...picture.bytes].reduce((sum, byte) => sum + byte.toString(2).split("1").length - 1, 0);
     assert.equal(dots(narrow), dots(wide), "the same letters, otherwise broken");
+  });
+
+  it("leaves no text of any block away", () => {
+    const all = dots(drawSlip(whole, 80));
+    const texts = textsOf(whole);
+    assert.equal(texts.length, 28);
+    for (const steps of texts) {
+      const without = structuredClone(whole);
+      const holder = steps
+        .slice(0, -1)
+        .reduce<Record<string, unknown>>(
+          (value, step) => value[step] as Record<string, unknown>,
+          without as never,
+        );
+      holder[steps.at(-1)!] = " ";
+      assert.ok(dots(drawSlip(without, 80)) < all, steps.join("."));
+    }
+  });
+
+  it("sets a total apart by a rule and larger letters, and each tone of a text by its own", () => {
+    const sum = (tone: "PLAIN" | "SMALL" | "TOTAL") =>
+      drawSlip([{ block: "SUMS", sums: [{ left: "Sum", right: "467,00", tone, below: [] }] }], 80);
+    const [small, plain, total] = [sum("SMALL"), sum("PLAIN"), sum("TOTAL")].map(dots);
+    assert.ok(small! < plain!);
+    assert.ok(total! > plain! + 4 * 576, "a rule of four dots, as wide as the paper");
+    const tones = ["PLAIN", "SMALL", "DUE", "NAME", "NOTE"] as const;
+    const drawn = tones.map((tone) => drawSlip([{ block: "TEXT", tone, lines: ["Klar"] }], 80).bytes.join());
+    assert.equal(new Set(drawn).size, tones.length);
   });
 
   it("ends after two metres, whatever is ordered", () => {
