@@ -23,6 +23,8 @@ export interface PaidShop extends Shop {
   statusOf(orderId: string): Promise<string>;
   paymentOf(orderId: string): Promise<StoredPayment>;
   refundsOf(orderId: string): Promise<{ amount: number; state: string; reason: string }[]>;
+  /** Beside each of its accounts it has had another, that is closed. */
+  hasHadOthers(): Promise<unknown>;
 }
 
 export interface OnlineOrder extends PlacedOrder {
@@ -127,5 +129,12 @@ function paidShop(app: TestApp, shop: Shop, emulators: Record<string, ProviderEm
       app.db.query("SELECT amount, state, reason FROM refunds WHERE order_id = $1 ORDER BY created_at", [
         orderId,
       ]),
+    hasHadOthers: () =>
+      app.db.query(
+        `INSERT INTO payment_accounts
+         SELECT restaurant_id, id || '-before', provider, identity, secrets, position, created_at, updated_at, updated_at
+         FROM payment_accounts WHERE restaurant_id = $1`,
+        [shop.restaurantId],
+      ),
   };
 }

@@ -46,6 +46,12 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
 
     const isStripe = provider === "STRIPE";
     const payOut = () => (isStripe ? town.stripe.balance.payOut() : town.vipps.ledger.payOut());
+    const soldElsewhere = (many: number) => {
+      for (let count = 0; count < many; count += 1)
+        if (isStripe) town.stripe.balance.move("charge", 9_900, {});
+        else town.vipps.ledger.move("capture", 9_900, `kassa-${count}`);
+      payOut();
+    };
     const feeOf = (...sales: number[]) =>
       isStripe
         ? sales.reduce((sum, one) => sum + stripeFee(one), 0)
@@ -183,14 +189,13 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
       const sold = await taken();
       const refunded = await taken();
       await givenBack(refunded, 500);
-      if (isStripe) town.stripe.balance.move("charge", 9_900, {});
-      else town.vipps.ledger.move("capture", 9_900, "kassa-1");
-      payOut();
+      soldElsewhere(1);
       await town.app.db.query("UPDATE payments SET amount = amount + 100 WHERE order_id = $1", [
         sold.orderId,
       ]);
       await town.app.db.query("UPDATE refunds SET amount = 300 WHERE order_id = $1", [refunded.orderId]);
       await readOn();
+      await shop.hasHadOthers();
       const found = await differences();
       assert.deepEqual(
         found.map(({ kind, orderId, here, there }) => [kind, orderId, here, there]).toSorted(),
@@ -203,12 +208,6 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
     });
 
     it("lists the hundred latest differences, and says when there are more", async () => {
-      const soldElsewhere = (many: number) => {
-        for (let count = 0; count < many; count += 1)
-          if (isStripe) town.stripe.balance.move("charge", 9_900, {});
-          else town.vipps.ledger.move("capture", 9_900, `kassa-${count}`);
-        payOut();
-      };
       const listed = async (): Promise<[number, boolean]> => {
         await readOn();
         const { data, hasMore } = (await owner.call("GET", "/payouts/differences")).json();
@@ -371,11 +370,13 @@ describe("payouts that Stripe alone has", () => {
     const payout = town.stripe.balance.payOut();
     town.stripe.balance.tamper(payout, 5_000);
     await readOn();
+    await shop.hasHadOthers();
     const { data } = (await owner.call("GET", "/payouts/differences")).json() as PayoutDifferences;
-    const found = data.find(({ kind }) => kind === "SUM_DIFFERS");
     assert.deepEqual(
-      [found?.reference, found?.here, found?.there],
-      [payout, 10_000 - stripeFee(10_000), 5_000],
+      data
+        .filter(({ kind }) => kind === "SUM_DIFFERS")
+        .map(({ reference, here, there }) => [reference, here, there]),
+      [[payout, 10_000 - stripeFee(10_000), 5_000]],
     );
   });
 
