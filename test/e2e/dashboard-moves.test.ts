@@ -97,6 +97,7 @@ describe("what moves under a finger in the dashboard", () => {
       () => accepts.count(),
       (count) => count === 2,
     );
+    assert.equal(await page.evaluate(() => String(getSelection())), "", "nor does it mark a word");
     await accepts.first().click();
     await eventually(
       () => accepts.count(),
