@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import {
   accessibilityFindings,
   createTestSite,
+  dishNamed,
   noSidewaysScroll,
   resizeTo,
   type TestSite,
@@ -65,4 +66,26 @@ test("an order's page says when the network is lost, and when it is back; there 
   await page.getByText("Oppdateres av seg selv").waitFor();
   assert.match((await page.getByRole("link", { name: "Vis på kart" }).getAttribute("href"))!, /^https:/);
   assert.equal(await page.locator("svg.streets").count(), 0);
+});
+
+test("a second tap where the sheet was, in the moment it goes, opens nothing that stood behind it", async () => {
+  const { page, errors } = await site.open();
+  await page.goto(site.shop);
+  await resizeTo(page, 390, 800);
+  for (const [dish, inBasket] of [
+    ["Margherita", "1 vare"],
+    ["Tiramisu", "2 varer"],
+  ] as const) {
+    await dishNamed(page, dish).click();
+    const add = page.getByRole("dialog").getByRole("button", { name: /^Legg til/ });
+    // The sheet rises for a moment; its button stands still when it can be tapped.
+    await add.click({ trial: true });
+    const { x, y, width, height } = (await add.boundingBox())!;
+    await page.mouse.dblclick(x + width / 2, y + height / 2, { delay: 40 });
+    await page.locator(".basket-bar", { hasText: inBasket }).waitFor();
+    assert.equal(await page.getByRole("dialog").count(), 0);
+  }
+  await dishNamed(page, "Margherita").click();
+  await page.getByRole("dialog", { name: "Margherita" }).waitFor();
+  assert.deepEqual(errors, []);
 });

@@ -1,3 +1,4 @@
+import "../../ui/dialog.css";
 import "../sheet.css";
 
 /** What the menu does not need at first sight: one file of script, fetched once the page has come to rest. */
