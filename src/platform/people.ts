@@ -301,7 +301,7 @@ export function createPeople(parts: PeopleParts): People {
          SELECT email FROM people WHERE id = $1`,
         [userId],
       );
-      if (rows[0]) await tries.forget([accountSubject(rows[0].email)]);
+      await tries.forget(rows.map(({ email }) => accountSubject(email)));
       sessions.clear();
     },
 

@@ -62,7 +62,7 @@ export async function writeLook(
     !(await enterInDirectory(trx, scope, claim))
   )
     throw new Problem("DOMAIN_TAKEN");
-  if (next.verifiedAtMs === null && claim.verified_at !== null) await leaveDirectory(trx, scope, id);
+  if (next.verifiedAtMs === null) await leaveDirectory(trx, scope, id);
   await trx.query(
     `UPDATE domains SET verified_at = $3, checked_at = coalesce($4, checked_at), missing_since = $5, due_at = $6,
        is_primary = is_primary AND $3::timestamptz IS NOT NULL,

@@ -130,6 +130,24 @@ describe("origins that a partner binds to its restaurants", () => {
     assert.equal(outcomeOf(await bind("https://egen.no")), "201", "verified and bound, both at once");
   });
 
+  it("say whose page it is when they are one restaurant's, or one has proved the name", async () => {
+    const sister = await partner.open();
+    const searchFrom = async (origin: string) => {
+      const response = await app.inject({ url: "/api/v1/address-search?q=storgata", headers: { origin } });
+      return outcomeOf(response);
+    };
+    for (const at of [shop, sister]) await bind("https://begge.no", at);
+    await bind("https://alene.no");
+    await bind("https://en-av-to.no", sister);
+    await app.db.query(
+      "INSERT INTO origin_directory (origin, restaurant_id, source, source_id) VALUES ('https://en-av-to.no', $1, 'DOMAIN', 'dom_2')",
+      [shop.restaurantId],
+    );
+    assert.ok(await eventually(async () => (await searchFrom("https://alene.no")) === "200"));
+    assert.ok(await eventually(async () => (await searchFrom("https://en-av-to.no")) === "200"));
+    assert.ok(await eventually(async () => (await searchFrom("https://begge.no")) === "400 MISSING_SLUG"));
+  });
+
   it("are ten at most, also when 25 are bound at once (S-50)", async () => {
     const eager = await (await openPartner(app)).open();
     const responses = await Promise.all(

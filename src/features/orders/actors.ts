@@ -41,11 +41,7 @@ export const keyActor = (
 });
 
 /** Of several events that one call leaves, the first has the call: it is looked for there. */
-export const withoutRequest = (actor: Actor): Actor => {
-  if (actor.kind !== "KEY") return actor;
-  const { request: _, ...who } = actor;
-  return who;
-};
+export const withoutRequest = ({ request: _, ...who }: Actor & { request?: KeyRequest }): Actor => who;
 
 /** As what somebody decides about money; null for the guest, the service and operators, whom nothing limits (D-105). */
 export const roleOf = (actor: Actor): StaffRole | null => ("role" in actor ? actor.role : null);
