@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import type { StaffCaller } from "../../platform/http/callers.ts";
 import { type ExamplePartner, type ExampleRestaurant, openPartner } from "../partners/partner.fixture.ts";
 import { hire, pageCallOf, password, type Staff, signIn } from "../people/staff.fixture.ts";
+import { inviteColleague, resendColleagueInvite } from "./invite-colleague.ts";
 
 const minuteMs = 60_000;
 
@@ -119,5 +121,21 @@ describe("colleagues, one by one", () => {
     open = await invite();
     const leave = () => manager.call("DELETE", `/colleagues/${manager.userId}?was=MANAGER`);
     assert.deepEqual(await changedBy(leave), [open]);
+  });
+
+  it("are promised no mail where there is no mail server", async () => {
+    const { invites } = (await owner.call("POST", "/colleagues/invites", someone())).json();
+    app.clock.advance(minuteMs);
+    const withoutMail = { ...app.ctx, config: { ...app.ctx.config, smtpUrl: undefined, isLocal: false } };
+    const caller = {
+      ...{ scope: { restaurantId: shop.restaurantId }, restaurantId: shop.restaurantId },
+      ...{ userId: owner.userId, role: "OWNER" },
+    } as StaffCaller;
+    const asked = { ...someone(), role: "STAFF", locale: "nb" } as const;
+    const code = "INVITE_SEND_FAILED";
+    await assert.rejects(inviteColleague(withoutMail, caller, asked), { code });
+    await assert.rejects(resendColleagueInvite(withoutMail, caller, invites[0].id), { code });
+    await inviteColleague(app.ctx, caller, asked);
+    await resendColleagueInvite(app.ctx, caller, invites[0].id);
   });
 });

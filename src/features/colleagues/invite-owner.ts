@@ -5,7 +5,6 @@ import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { mailAddress } from "../../platform/mail/mail-address.ts";
-import { requireMail } from "../../platform/mail/mailed-links.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { NewOwnerInvite, OwnerInvite } from "./schemas.ts";
@@ -22,7 +21,6 @@ export async function inviteOwner(
   input: NewOwnerInvite,
 ): Promise<OwnerInvite> {
   requireReal(caller);
-  requireMail(ctx);
   const name = cleanLine(input.name).text;
   if (name === "")
     throw Problem.validation([{ path: "name", code: "INVALID", message: message("fields.cleanedName") }]);
@@ -58,7 +56,6 @@ export async function resendInvite(
   inviteId: string,
 ): Promise<OwnerInvite> {
   requireReal(caller);
-  requireMail(ctx);
   return changeRestaurant(ctx, caller, async (trx) => {
     const invite = await findInvite(trx, caller.scope, inviteId, "PARTNER");
     if (invite && !invite.accepted_at && !invite.revoked_at) await refuseSecondOwner(trx, caller.scope);

@@ -4,7 +4,7 @@ import type { Locale } from "../../messages/locale.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
-import { inviteDays, requirePause } from "../../platform/mail/mailed-links.ts";
+import { inviteDays, requireMail, requirePause } from "../../platform/mail/mailed-links.ts";
 import { Problem } from "../../platform/problem.ts";
 import { newPublicToken } from "../../platform/tokens.ts";
 import type { InviteRow } from "./stored-invites.ts";
@@ -24,6 +24,7 @@ export interface InviteToWrite {
 
 /**
  * Writes an invite and its mail in the transaction that takes back what was open. Returns its id.
+ * @throws Problem INVITE_SEND_FAILED
  */
 export async function writeInvite(
   ctx: Context,
@@ -31,6 +32,7 @@ export async function writeInvite(
   { restaurantId }: RestaurantScope,
   { email, name, locale, role, invitedBy }: InviteToWrite,
 ): Promise<string> {
+  requireMail(ctx);
   const nowMs = ctx.clock.nowMs();
   const id = newId("inv");
   const { hash, sealed } = newPublicToken(ctx.secrets, restaurantId);
@@ -47,7 +49,7 @@ export async function writeInvite(
 
 /**
  * Mails an invite that is open or has run out again, with a new link that works for another 14 days; the old one ends. At most once a minute.
- * @throws Problem OWNER_INVITE_NOT_FOUND for one that is accepted or revoked, RATE_LIMITED
+ * @throws Problem OWNER_INVITE_NOT_FOUND for one that is accepted or revoked, INVITE_SEND_FAILED, RATE_LIMITED
  */
 export async function renewInvite(
   ctx: Context,
@@ -56,6 +58,7 @@ export async function renewInvite(
   invite: InviteRow | undefined,
 ): Promise<void> {
   if (!invite || invite.accepted_at || invite.revoked_at) throw new Problem("OWNER_INVITE_NOT_FOUND");
+  requireMail(ctx);
   const nowMs = ctx.clock.nowMs();
   requirePause(invite.sent_at, nowMs);
   const { hash, sealed } = newPublicToken(ctx.secrets, restaurantId);

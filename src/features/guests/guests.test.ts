@@ -111,13 +111,14 @@ describe("personal data of a guest", () => {
     await wait({ ...guest, phone: "98765432" });
     await wait(stranger);
     await order(dining, stranger);
-    const found = (await post("find", { email: guest.email })).json();
-    assert.deepEqual(
-      found.restaurants.map(({ slug, orders, reservations, waitlist }: Record<string, unknown>) => [
-        ...[slug, orders, reservations, waitlist],
-      ]),
-      [[dining.slug, 0, 0, 2]],
-    );
+    const find = async () => (await post("find", { email: guest.email })).json();
+    const counts = ({ restaurants }: Record<"restaurants", Record<string, unknown>[]>) =>
+      restaurants.map(({ slug, orders, reservations, waitlist }) => [slug, orders, reservations, waitlist]);
+    const found = await find();
+    assert.deepEqual(counts(found), [[dining.slug, 0, 0, 2]]);
+    await dining.booked({ dineInAt: saturdayAt("20:30"), customer: guest });
+    for (let orders = 0; orders < 2; orders++) await order(dining, guest);
+    assert.deepEqual(counts(await find()), [[dining.slug, 2, 1, 2]]);
     assert.deepEqual(found.alsoSeen, { emails: [], phones: [`+47${guest.phone}`, "+4798765432"].sort() });
   });
 

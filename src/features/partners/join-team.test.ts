@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import type { PortalCaller } from "../../platform/http/callers.ts";
 import { acceptInvite, findOpenInvite } from "../colleagues/accept-invite.ts";
 import { hire } from "../people/staff.fixture.ts";
+import { inviteTeammate, resendTeamInvite } from "./invite-teammate.ts";
 import { readMailedTeamInvite } from "./join-team.ts";
 import { openPartner } from "./partner.fixture.ts";
 import { setPartnerStatus } from "./set-partner-status.ts";
@@ -73,5 +75,20 @@ describe("an invite to a partner's team", () => {
     assert.ok(await findOpenInvite(app.ctx, token));
     app.clock.advance(1);
     assert.equal(await findOpenInvite(app.ctx, token), null);
+  });
+
+  it("promises no mail where there is no mail server", async () => {
+    const partner = await openPartner(app);
+    const owner = await joinTeam(app, partner, "OWNER");
+    const id = await invite(owner);
+    app.clock.advance(dayMs);
+    const withoutMail = { ...app.ctx, config: { ...app.ctx.config, smtpUrl: undefined, isLocal: false } };
+    const caller = { partnerId: partner.partnerId, callerId: owner.userId } as PortalCaller;
+    const asked = { name: "Dag", email: newAddress(), role: "READER", locale: "nb" } as const;
+    const code = "INVITE_SEND_FAILED";
+    await assert.rejects(inviteTeammate(withoutMail, caller, asked), { code });
+    await assert.rejects(resendTeamInvite(withoutMail, caller, id), { code });
+    await inviteTeammate(app.ctx, caller, asked);
+    await resendTeamInvite(app.ctx, caller, id);
   });
 });

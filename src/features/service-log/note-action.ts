@@ -102,8 +102,8 @@ async function subjectOf(
   given: Readonly<Record<string, unknown>>,
 ): Promise<string | null> {
   if (kind === "guest") return guestIn(secrets, given);
-  const value = given[field];
-  return typeof value === "string" && value ? nameOf(db, kind, value) : null;
+  const value = String(given[field] ?? "");
+  return value ? nameOf(db, kind, value) : null;
 }
 
 /** What was typed wrongly is nobody's address. */
