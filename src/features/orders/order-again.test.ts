@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { boardOrder } from "./board.ts";
 import { orderAgain } from "./order-again.ts";
 import type { StoredAddon } from "./order-row.ts";
 import type { LineRecord } from "./queries.ts";
@@ -70,6 +71,27 @@ describe("ordering the same again", () => {
     assert.deepEqual(
       tracked.lines[1]!.again.components.map(({ slotId }) => slotId),
       ["slt_pizza", "slt_pizza", "slt_drink"],
+    );
+  });
+
+  it("leaves off what was left off, which guest and kitchen read by its name", async () => {
+    const pizzeria = await openShop(app, (file) => {
+      file.addonGroups[1]!.addons[1] = { name: "Løk", price: 0, isDefault: true } as never;
+    });
+    const line = {
+      ...pizzeria.line("Margherita", { variant: "Liten" }),
+      removed: [pizzeria.id("Løk")],
+    };
+    const { publicToken, orderId } = await pizzeria.place(pizzeria.body({ lines: [line] }));
+    const { lines } = await pizzeria.track(publicToken);
+    assert.deepEqual(
+      lines.map(({ removed, again }) => [removed, again.removed]),
+      [[["Løk"], [pizzeria.id("Løk")]]],
+    );
+    const onBoard = await boardOrder(app.ctx, pizzeria.scope, orderId);
+    assert.deepEqual(
+      onBoard.lines.map(({ removed }) => removed),
+      [["Løk"]],
     );
   });
 
