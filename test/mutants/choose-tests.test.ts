@@ -7,7 +7,7 @@ const ran = (test: string, ...places: string[]) => ({
   places: new Set(places.map((place) => JSON.stringify(place.split(" ")))),
 });
 
-describe("the tests that are asked about a source of the pages", () => {
+describe("the tests that are asked about a source by what they run", () => {
   it("are the fewest that run each of its places, the one that runs most of it first", () => {
     const chosen = chooseTests(
       [
@@ -56,6 +56,18 @@ describe("the tests that are asked about a source of the pages", () => {
     const about = ran("test/e2e/about.test.ts", "a.tsx 1", "a.tsx 2");
     assert.equal(chooseTests([...loading, about], ["a.tsx"])["a.tsx"], "test/e2e/about.test.ts");
     assert.equal(chooseTests(loading, ["a.tsx"])["a.tsx"]!.split(" ").length, 4);
+  });
+
+  it("are beside those that are asked anyway, for what these do not run", () => {
+    const all = [
+      ran("src/a/a.test.ts", "a.ts 1"),
+      ran("src/b/b.test.ts", "a.ts 1", "a.ts 2"),
+      ...["c", "d", "e"].map((name) => ran(`src/${name}/${name}.test.ts`, "a.ts 1")),
+    ];
+    const choose = (...asked: string[]) => chooseTests(all, ["a.ts"], () => asked)["a.ts"];
+    assert.equal(choose("src/a/a.test.ts", "src/c/c.test.ts", "src/d/d.test.ts"), "src/b/b.test.ts");
+    assert.equal(choose("src/a/a.test.ts", "src/b/b.test.ts", "src/c/c.test.ts"), "src/d/d.test.ts");
+    assert.equal(choose(...all.map(({ test }) => test)), "");
   });
 
   it("are none where none has run it", () => {

@@ -13,11 +13,15 @@ const many = 8;
 
 /**
  * For each source the tests that are asked when it is changed, separated by blanks: the fewest that run each of its places
- * four times where so many do, those without a browser first and then by how much of the source they run. A source that none
- * has run has an empty text.
+ * four times where so many do, those without a browser first and then by how much of the source they run. Those that are `asked`
+ * of it anyway count, and are not named again. A source that none has run has an empty text.
  */
-export function chooseTests(ran: readonly Ran[], sources: readonly string[]): Record<string, string> {
-  const bySource = new Map<string, { test: string; places: string[]; beside: number }[]>();
+export function chooseTests(
+  ran: readonly Ran[],
+  sources: readonly string[],
+  asked: (source: string) => readonly string[] = () => [],
+): Record<string, string> {
+  const bySource = new Map<string, Runs[]>();
   for (const { test, places } of ran) {
     const ofSources = Map.groupBy(places, (place) => (JSON.parse(place) as [string])[0]);
     const ofFolders = Map.groupBy(ofSources.keys(), dirname);
@@ -31,13 +35,20 @@ export function chooseTests(ran: readonly Ran[], sources: readonly string[]): Re
       const { fast = [], inBrowser = [] } = Object.groupBy(bySource.get(source) ?? [], ({ test }) =>
         test.startsWith("test/e2e/") ? "inBrowser" : "fast",
       );
-      return [source, [...fewest(fast), ...fewest(inBrowser)].join(" ")];
+      const anyway = new Set(asked(source));
+      return [source, [...fewest(fast, anyway), ...fewest(inBrowser, anyway)].join(" ")];
     }),
   );
 }
 
+interface Runs {
+  test: string;
+  places: readonly string[];
+  beside: number;
+}
+
 /** Each time the test that runs most places which are not run often enough yet; of equals the one that runs most beside it. */
-function fewest(tests: readonly { test: string; places: readonly string[]; beside: number }[]): string[] {
+function fewest(tests: readonly Runs[], anyway: ReadonlySet<string>): string[] {
   const runs = Map.groupBy(
     tests.flatMap(({ places }) => places),
     (place) => place,
@@ -48,7 +59,11 @@ function fewest(tests: readonly { test: string; places: readonly string[]; besid
   const places = [...runs.keys()];
   const isWanted = places.some(isTelling) ? isTelling : () => true;
   const missing = new Map(places.map((place) => [place, isWanted(place) ? enough : 0]));
-  const left = tests.toSorted((one, other) => other.beside - one.beside);
+  for (const { test, places } of tests)
+    if (anyway.has(test)) for (const place of places) missing.set(place, missing.get(place)! - 1);
+  const left = tests
+    .filter(({ test }) => !anyway.has(test))
+    .toSorted((one, other) => other.beside - one.beside);
   const chosen: string[] = [];
   while (left.length > 0) {
     const gains = left.map(({ places }) => places.filter((place) => missing.get(place)! > 0).length);

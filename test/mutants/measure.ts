@@ -9,23 +9,40 @@ import { createTestDatabase } from "../database.ts";
 import { buildPagesWith } from "./built-pages.ts";
 import { chooseTests, type Ran } from "./choose-tests.ts";
 import { pages as room } from "./rooms/pages.ts";
-import { filesOf, root } from "./rooms.ts";
+import { serverRooms } from "./rooms/server.ts";
+import { filesOf, root, testsAbout } from "./rooms.ts";
 import { tellingWhatRuns } from "./telling.ts";
 import { failureOf, loading } from "./try-mutant.ts";
 
 /**
- * `node test/mutants/measure.ts`: which tests run which places of the pages, by running them with pages that tell. Writes
- * rooms/shown-by.json, by which random mutants of the pages are asked. It takes some forty minutes, so it is done once in a while; one that was
- * ended goes on where it was, as long as neither the pages nor the test have changed.
+ * `node test/mutants/measure.ts pages` and `… server`: which tests run which places, by running them with sources that tell. Writes
+ * rooms/shown-by.json, by which random mutants of the pages are asked, or rooms/run-by.json, which tests are asked of the service beside
+ * those that its rooms name. It takes some forty minutes, so it is done once in a while; one that was ended goes on where it was, as long as
+ * neither the sources nor the test have changed.
  */
-const tests = globSync(
-  [
-    "web/**/*.test.ts",
-    "src/features/{owners,newsletter,site-gate,storefront}/*.test.ts",
-    "test/e2e/*.test.ts",
-  ],
-  { cwd: root, exclude: ["web/dist/**"] },
-);
+const halves = {
+  pages: {
+    rooms: [room],
+    tests: [
+      "web/**/*.test.ts",
+      "src/features/{owners,newsletter,site-gate,storefront}/*.test.ts",
+      "test/e2e/*.test.ts",
+    ],
+    results: "rooms/shown-by.json",
+  },
+  server: {
+    rooms: serverRooms,
+    tests: ["{src,test}/**/*.test.ts"],
+    results: "rooms/run-by.json",
+  },
+};
+const half = process.argv[2];
+if (half !== "pages" && half !== "server") throw new Error("Say which half is measured: pages or server.");
+const { rooms, results, tests: patterns } = halves[half];
+const tests = globSync(patterns, {
+  cwd: root,
+  exclude: half === "pages" ? ["web/dist/**"] : ["test/e2e/**"],
+});
 /** Pages that tell are slow. */
 const patienceMs = 600_000;
 ensureChromium();
@@ -38,32 +55,40 @@ made.defer(() => rm(folder, { recursive: true, force: true }));
 
 const telling = new Map(
   await Promise.all(
-    filesOf(room).map(async (place): Promise<[string, string]> => {
+    rooms.flatMap(filesOf).map(async (place): Promise<[string, string]> => {
       const text = await readFile(join(root, place), "utf8");
       return [place, await tellingWhatRuns(place, text)];
     }),
   ),
 );
-const pages = await buildPagesWith(telling, folder);
+const pages = half === "pages" ? await buildPagesWith(telling, folder) : undefined;
 const texts = join(folder, "texts.json");
 await writeFile(texts, JSON.stringify(Object.fromEntries(await Promise.all([...telling].map(kept)))));
 
 const hashOf = (...parts: string[]): string =>
   createHash("sha256").update(parts.join("\0")).digest("hex").slice(0, 16);
-const cache = join(root, "node_modules/.cache/ran");
+const cache = join(root, "node_modules/.cache/ran", half);
 const measured = join(cache, hashOf(...[...telling].flat()));
 await mkdir(measured, { recursive: true });
-// What was measured of other pages is of no use any more.
+// What was measured of other sources is of no use any more.
 for (const other of await readdir(cache))
   if (join(cache, other) !== measured) await rm(join(cache, other), { recursive: true });
 
 const waiting = tests.toSorted().reverse();
 const ran: Ran[] = [];
+/** Hundreds of tests tell mostly of the same places: each is kept once. */
+const words = new Map<string, string>();
 await Promise.all(Array.from({ length: availableParallelism() }, work));
 // Which of equals is chosen is no matter of which ended first.
 ran.sort((one, other) => (one.test < other.test ? -1 : 1));
-const chosen = chooseTests(ran, [...telling.keys()]);
-await writeFile(new URL("rooms/shown-by.json", import.meta.url), `${JSON.stringify(chosen, null, 2)}\n`);
+const asked =
+  half === "pages"
+    ? undefined
+    : (place: string) => testsAbout(rooms.find((one) => filesOf(one).includes(place))!, place);
+const chosen = chooseTests(ran, [...telling.keys()], asked);
+const named =
+  half === "pages" ? chosen : Object.fromEntries(Object.entries(chosen).filter(([, some]) => some));
+await writeFile(new URL(results, import.meta.url), `${JSON.stringify(named, null, 2)}\n`);
 
 /** Where a module finds its telling text: its address, and the file that holds it. */
 async function kept([place, text]: [string, string]): Promise<[string, string]> {
@@ -82,7 +107,9 @@ async function work(): Promise<void> {
     // Whole or not at all: this may be ended at any moment.
     if (failure === null && !existsSync(known)) await rename(part, known);
     const told = await readFile(failure === null ? known : part, "utf8");
-    const places = new Set(told.split("\n").filter((line) => line !== ""));
+    const lines = told.split("\n").filter((line) => line !== "");
+    for (const line of lines) if (!words.has(line)) words.set(line, line);
+    const places = new Set(lines.map((line) => words.get(line)!));
     ran.push({ test, places });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(

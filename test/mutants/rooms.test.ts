@@ -14,11 +14,12 @@ function each(pattern: string): string[] {
 
 describe("the rooms of random mutants", () => {
   it("name files and tests that are there", () => {
+    const measured = rooms.flatMap((room) => filesOf(room).flatMap((place) => testsOf(room, place)));
     const named = rooms.flatMap((room) => [
       ...(typeof room.tests === "function" ? filesOf(room).flatMap(room.tests) : room.tests),
       ...(room.sources instanceof RegExp ? [] : room.sources),
     ]);
-    for (const pattern of new Set(named.flatMap(each)))
+    for (const pattern of new Set([...named, ...measured].flatMap(each)))
       assert.notEqual(globSync(pattern, { cwd: root }).length, 0, `Nothing is called ${pattern}.`);
   });
 

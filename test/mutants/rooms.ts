@@ -1,4 +1,4 @@
-import { globSync, statSync } from "node:fs";
+import { globSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isForTests, readSources } from "../source.ts";
@@ -27,11 +27,21 @@ export const filesOf = (room: Room): string[] =>
 export const roomOfObject = (name: string): Room =>
   rooms.find(({ sources }) => sources instanceof RegExp && sources.test(name))!;
 
+/** The tests that run what none or few of a source's own do, separated by blanks: measured (`node test/mutants/measure.ts server`). */
+const runBy = JSON.parse(readFileSync(new URL("rooms/run-by.json", import.meta.url), "utf8")) as Partial<
+  Record<string, string>
+>;
+
+/** Test files for a place: those about it, and then those that run what these do not. */
+export function testsOf(room: Room, place: string): string[] {
+  return [...new Set([...testsAbout(room, place), ...(runBy[place]?.split(" ") ?? [])])];
+}
+
 /**
- * Test files for a place: the one named like it, those that import it, its folder's, then the room's in its order, and last what asks
+ * Test files about a place: the one named like it, those that import it, its folder's, then the room's in its order, and last what asks
  * for it from elsewhere.
  */
-export function testsOf(room: Room, place: string): string[] {
+export function testsAbout(room: Room, place: string): string[] {
   const own = ownTestOf(place);
   const beside = place.includes("/") ? tests(`${dirname(place)}/*.test.ts`) : [];
   const others = typeof room.tests === "function" ? room.tests(place) : room.tests;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Room } from "./room.ts";
 
-/** The tests that run each source of the pages, separated by blanks: measured (`node test/mutants/measure.ts`). */
+/** The tests that run each source of the pages, separated by blanks: measured (`node test/mutants/measure.ts pages`). */
 const shownBy = JSON.parse(readFileSync(new URL("shown-by.json", import.meta.url), "utf8")) as Record<
   string,
   string
