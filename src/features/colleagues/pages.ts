@@ -22,7 +22,7 @@ import { acceptInvite, findOpenInvite, type OpenInvite } from "./accept-invite.t
  */
 const html = "text/html; charset=utf-8";
 const limits: LimitName[] = ["ownerPages"];
-const shared = { door: "page", tag: "Pages", isPublic: false, limits } as const;
+const shared = { door: "page", tag: "Pages", limits } as const;
 
 /** The first owner signs the agreement next, colleagues go to the board, and partners to their portal. */
 function whereNext(invite: OpenInvite, lang: Locale): string {

@@ -18,7 +18,6 @@ const mark = route({
   door: "page",
   tag: "Pages",
   summary: "By which the service knows its own pages",
-  isPublic: false,
   params: z.object({ slug: z.string() }),
   responses: { 200: "text/plain; charset=utf-8" },
   problems: [],

@@ -18,7 +18,6 @@ const ask = route({
   door: "page",
   tag: "Operation",
   summary: "Whether a certificate may be made for a name; for proxies on this machine or in TRUSTED_PROXIES",
-  isPublic: false,
   query: z.object({ domain: z.string().max(300) }),
   responses: { 200: "text/plain; charset=utf-8" },
   problems: ["NOT_FOUND"],

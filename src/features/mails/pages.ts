@@ -35,7 +35,7 @@ async function mailOf(ctx: Context, id: string): Promise<OutboxRow> {
   return mail;
 }
 
-const shared = { method: "GET", door: "page", tag: "Pages", isPublic: false } as const;
+const shared = { method: "GET", door: "page", tag: "Pages" } as const;
 
 export const routes: Route[] = [
   route({

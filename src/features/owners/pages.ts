@@ -21,7 +21,7 @@ import { signAgreement } from "./sign-agreement.ts";
 /** The customer agreement: a form without any script, on the service's own host, where the session's cookie belongs. */
 const html = "text/html; charset=utf-8";
 const limits: LimitName[] = ["ownerPages"];
-const shared = { door: "page", tag: "Pages", isPublic: false, limits } as const;
+const shared = { door: "page", tag: "Pages", limits } as const;
 
 interface OwnedRestaurant {
   person: Person;

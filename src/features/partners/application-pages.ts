@@ -9,7 +9,6 @@ const apply = route({
   path: "/api/partner-applications",
   door: "page",
   tag: "Partners",
-  isPublic: false,
   limits: ["newPassword"],
   summary:
     "Applies to become a partner: a mail asks to confirm the address; the answer is the same for every address",

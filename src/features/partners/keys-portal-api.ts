@@ -5,7 +5,7 @@ import { KeyUseQuery } from "../keys/partner-schemas.ts";
 import { EndedTeamKey, MadeTeamKey, NewTeamKey, TeamKeyRotation, TeamKeys } from "./team-key-schemas.ts";
 import { listTeamKeys, makeTeamKey, revokeTeamKey, rotateTeamKey } from "./team-keys.ts";
 
-const shared = { door: "portal", tag: "Partner keys", isPublic: false } as const;
+const shared = { door: "portal", tag: "Partner keys" } as const;
 const params = z.object({ keyId: z.string().max(64) });
 
 const list = route({

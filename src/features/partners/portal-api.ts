@@ -11,7 +11,7 @@ import { changeTeammate, handOver, readTeam } from "./team.ts";
 import { NewTeammate, Team, TeammateRole } from "./team-schemas.ts";
 
 /** The team looks after itself also while it waits for approval, and in either environment. */
-const shared = { door: "portal", tag: "Team", answersUnapproved: true, isPublic: false } as const;
+const shared = { door: "portal", tag: "Team", answersUnapproved: true } as const;
 const ofMember = z.object({ userId: z.string().max(64) });
 const ofInvite = z.object({ inviteId: z.string().max(64) });
 const Start = z

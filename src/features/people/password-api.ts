@@ -7,7 +7,7 @@ import { AskForPassword, ChoosePassword } from "./schemas.ts";
 
 /** A forgotten password: the sign-in page asks for a link, and the page behind the link sets another. */
 const limits: LimitName[] = ["newPassword"];
-const shared = { method: "POST", door: "page", tag: "People", isPublic: false, limits } as const;
+const shared = { method: "POST", door: "page", tag: "People", limits } as const;
 const Done = z.object({ ok: z.literal(true) });
 const done = { ok: true } as const;
 

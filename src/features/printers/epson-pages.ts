@@ -19,7 +19,6 @@ export const routes = [
     takesForm: true,
     tag: "Printers",
     summary: "An Epson printer asks for slips, and says what became of them",
-    isPublic: false,
     params: z.object({ token: z.string().max(100) }),
     body: z.looseObject({
       ConnectionType: z.string().max(100),

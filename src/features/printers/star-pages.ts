@@ -11,7 +11,6 @@ const shared = {
   door: "page",
   limits: ["printer", "printerIp"],
   tag: "Printers",
-  isPublic: false,
   params: z.object({ token: z.string().max(100) }),
 } as const;
 const noStore = { "cache-control": "no-store" };

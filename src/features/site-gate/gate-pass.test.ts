@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { openShop } from "../orders/shop.fixture.ts";
 import { type Gated, mayPass, passFor } from "./gate-pass.ts";
 import { setSiteGate } from "./set-site-gate.ts";
-import { readGate } from "./stored-gate.ts";
+import { parseGate, readGate } from "./stored-gate.ts";
 
 const dayMs = 86_400_000;
 
@@ -80,5 +80,16 @@ describe("the pass of a guest who knew the word", () => {
     assert.equal(mayPass(app.ctx, shut, undefined), false);
     const signed = cookieOf(passFor(app.ctx, await gated("blåbærtur"), "blåbærtur"));
     assert.equal(mayPass(app.ctx, shut, signed), false);
+  });
+
+  it("is none at a gate of which no password is kept, in whatever way it is not", () => {
+    for (const kept of [undefined, null, "", 5, {}, true])
+      assert.equal(parseGate({ enabled: true, sealedPassword: kept }).sealedPassword, null, String(kept));
+    for (const none of [null, undefined, "x", []])
+      assert.deepEqual(parseGate(none), { enabled: true, sealedPassword: null }, "locked, not open");
+    assert.deepEqual(parseGate({ enabled: false, sealedPassword: "c2VhbGVk" }), {
+      enabled: false,
+      sealedPassword: "c2VhbGVk",
+    });
   });
 });

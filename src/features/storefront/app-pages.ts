@@ -42,7 +42,6 @@ const file = <Params extends z.ZodType>(
     door: "page",
     tag: "Pages",
     summary,
-    isPublic: false,
     limits,
     params,
     query: z.unknown(),

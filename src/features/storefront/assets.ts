@@ -17,7 +17,6 @@ export const routes: Route[] = [
     door: "page",
     tag: "Pages",
     summary: "Built scripts, styles and fonts",
-    isPublic: false,
     isEdgeCached: true,
     params: z.object({ "*": z.string() }),
     responses: { 200: "application/octet-stream" },

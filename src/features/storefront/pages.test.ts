@@ -85,6 +85,34 @@ describe("pages of restaurants", () => {
       assert.equal((await get(path, {}, other.slug)).statusCode, 404, path);
   });
 
+  it("of a restaurant that is none are not found, read or sent to", async () => {
+    const dish = menuPath({ id: dining.id("Brus"), name: "Brus" });
+    const read = [
+      "/",
+      "/bord",
+      "/kurv",
+      "/takk",
+      "/favicon.svg",
+      "/manifest.webmanifest",
+      "/sitemap.xml",
+      dish,
+    ];
+    for (const path of [...read, "/_menu/x.js", "/del.jpg", "/o/x", "/noe-annet"])
+      assert.equal((await get(path, {}, "ingen")).statusCode, 404, path);
+    for (const path of ["/slipp-inn", dish, "/kurv", "/kurv/bestill"]) {
+      const sent = await app.inject({
+        method: "POST",
+        url: path,
+        headers: {
+          host: `ingen.${app.ctx.config.serviceDomain}`,
+          "content-type": "application/x-www-form-urlencoded",
+        },
+        payload: "password=x",
+      });
+      assert.equal(sent.statusCode, 404, `POST ${path}`);
+    }
+  });
+
   it("keep an order up to date without script until nothing more can become of it: not even its cancellation be taken back", async () => {
     const { orderId, publicToken } = await dining.place();
     const owner = await hire(app, dining, "OWNER");

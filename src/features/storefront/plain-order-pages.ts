@@ -25,7 +25,7 @@ import { restaurantOfPage } from "./restaurant-of-page.ts";
 
 /** Ordering by forms alone: a dish's own page puts it into the basket, and the basket's page orders (decision 0069). */
 const html = "text/html; charset=utf-8";
-const shared = { door: "page", tag: "Pages", isPublic: false } as const;
+const shared = { door: "page", tag: "Pages" } as const;
 const asForm = { ...shared, method: "POST", takesForm: true } as const;
 const responses = { 200: html, 302: null, 303: null, 304: null, 403: html, 404: html, 422: html };
 const slug = z.object({ slug: z.string() });

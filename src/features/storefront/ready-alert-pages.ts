@@ -13,7 +13,6 @@ const limits: LimitName[] = ["trackingIp", "trackingToken"];
 const shared = {
   door: "page",
   tag: "Pages",
-  isPublic: false,
   path: "/_pages/:slug/o/:token/varsel",
   limits,
   params: z.object({ slug: z.string(), token: z.string().max(100) }),

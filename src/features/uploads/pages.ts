@@ -19,7 +19,6 @@ const picture = route({
   door: "page",
   summary: "An uploaded picture, or a form of it",
   tag: "Pages",
-  isPublic: false,
   params: z.object({ restaurantId: z.string(), name: z.string() }),
   responses: { 200: "image/webp", 304: null },
   problems: ["NOT_FOUND"],

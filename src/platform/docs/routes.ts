@@ -143,7 +143,6 @@ export function docsRoutes(): Route[] {
       door: "page",
       summary: "Sends a call with a key for testing",
       tag: "Documentation",
-      isPublic: false,
       body: TriedCall,
       responses: { 200: TriedAnswer },
       problems: ["VALIDATION_FAILED", "FORBIDDEN", "NOT_FOUND"],
@@ -186,7 +185,6 @@ const aPage = {
   method: "GET",
   door: "page",
   tag: "Documentation",
-  isPublic: false,
   responses: { 200: "text/html; charset=utf-8" },
 } as const;
 

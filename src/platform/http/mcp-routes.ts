@@ -50,7 +50,6 @@ export function mcpRoutes(routes: () => readonly Route[]): Route[] {
       door: "mcp",
       summary: "The partner API as tools of AI clients",
       tag: "MCP",
-      isPublic: false,
       query: z.strictObject({ tools: z.string().max(500).optional() }),
       body: z.union([z.looseObject({}), z.array(z.unknown())]),
       responses: { 200: json, 202: null, ...refusals },

@@ -72,7 +72,6 @@ function mapRoute(routes: () => readonly Route[]): Route {
     door: "page",
     summary: "A map of the documents for language models",
     tag: "Documentation",
-    isPublic: false,
     responses: { 200: "text/plain; charset=utf-8" },
     problems: [],
     handler: (ctx) => ({ status: 200, body: map(ctx), headers: cached }),

@@ -161,5 +161,4 @@ export const atPortal = <Hung extends Route>(routes: readonly Hung[]): Hung[] =>
   routes.map((route) => ({
     ...route,
     door: route.door === "partner" ? "portal" : "portalRestaurant",
-    isPublic: false,
   }));

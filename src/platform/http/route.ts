@@ -63,7 +63,7 @@ export interface Route<
   summary: string;
   description?: string;
   tag: string;
-  /** Shown in the documents but not published to integrators when false. */
+  /** False: left out of the OpenAPI documents, which tell of every other call at the doors of the APIs. */
   isPublic?: boolean;
   /** For the documents: headers that the route reads, and headers that its answers carry besides the usual. */
   requestHeaders?: Record<string, string>;

@@ -8,7 +8,6 @@ const signIn = (method: "GET" | "POST") =>
     door: "page",
     summary: "Sessions of people who are signed in to the dashboard",
     tag: "People",
-    isPublic: false,
     responses: { 200: "application/json; charset=utf-8" },
     problems: ["UNAUTHORIZED", "VALIDATION_FAILED", "RATE_LIMITED"],
     handler: (ctx, { request, reply }) => ctx.people.handler(request, reply),
