@@ -48,7 +48,13 @@ describe("a guest who is forgotten", () => {
       );
     assert.equal(JSON.stringify(await told()).split(word).length, 4);
     await finish(shop);
+    app.clock.advance(60_000);
     assert.equal(outcomeOf(await post("erase", { email: guest.email, confirm: guest.email })), "200");
+    const [order] = await app.db.query<{ at: Temporal.Instant }>(
+      "SELECT updated_at AS at FROM orders WHERE restaurant_id = $1",
+      [shop.restaurantId],
+    );
+    assert.equal(order!.at.epochMilliseconds, app.clock.nowMs(), "whoever follows orders hears of it");
     const [left] = await told();
     assert.ok(!JSON.stringify(left).includes(word), JSON.stringify(left));
     assert.deepEqual(

@@ -82,6 +82,18 @@ describe("what a refused order is told of what comes next (R-249)", () => {
     assert.deepEqual(names, ["deliveryZoneId INVALID", "lines MINIMUM_ORDER"]);
   });
 
+  it("what else is wrong with an order of which a line does not say how many", async () => {
+    for (const { quantity: _, ...line } of [shop.line("Brus")])
+      for (const many of [{}, { quantity: null }, { quantity: 0 }, { quantity: "2" }]) {
+        const { code, names } = await told(shop.body({ lines: [{ ...line, ...many }] }), night);
+        assert.equal(code, "VALIDATION_FAILED");
+        assert.deepEqual(names.slice(1), [" CLOSED"], JSON.stringify(many));
+        assert.match(names[0]!, /^lines\.0\.quantity /);
+      }
+    const { names } = await told(shop.body({ lines: [5, shop.line("Brus")] }), night);
+    assert.deepEqual(names, ["lines.0 INVALID"], "of which nothing can be guessed");
+  });
+
   it("times that hold in the slowest zone that it may be (R-933)", async () => {
     // Wide zone: 45 minutes and 20 of its own.
     const asked = delivered({ requestedPickupAt: "2026-06-12T18:20:00+02:00", deliveryZoneId: "zon_x" });

@@ -41,7 +41,7 @@ function without(sent: unknown, issues: readonly Issue[]): unknown {
       (value, step) => (isRecord(value) && Object.hasOwn(value, step) ? value[step] : undefined),
       body,
     );
-    if (!isRecord(holder) || !Object.hasOwn(holder, last)) continue;
+    if (!isRecord(holder)) continue;
     if (last === "quantity") holder[last] = 1;
     else if (!Array.isArray(holder)) delete holder[last];
   }

@@ -68,7 +68,7 @@ async function basketPage(
     slug: loaded.snapshot.restaurant.slug,
   });
   const page = await readyPage(document, {
-    status: given.issues && given.issues.length > 0 ? 422 : 200,
+    status: given.issues?.length ? 422 : 200,
     cacheControl: "private, no-store",
   });
   const cookie = given.filled && basketCookie(ctx, packLines(given.lines));
