@@ -137,6 +137,10 @@ describe("products of a partner's restaurant", () => {
           ...["products.1.categoryId", "products.2", "products.3"],
         ]),
       );
+      // Its category stands in the path: of one that is not there, nothing else is of interest.
+      const soup = { name: "Suppe", basePrice: 100_00, addonGroupIds: ["agr_x"] };
+      const nowhere = await call("POST", `/categories/${foreign}/products`, soup);
+      assert.equal(outcomeOf(nowhere), "404 CATEGORY_NOT_FOUND");
       const category = await call("POST", "/categories", { name: 5, menuId: "mnu_x", color: "red" });
       assert.deepEqual(new Set(issuesOf(category)), new Set(["name", "menuId", "color"]));
     });

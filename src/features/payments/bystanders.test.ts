@@ -203,4 +203,11 @@ describe("what happens to one payment", () => {
     town.app.clock.advance(60_000);
     assert.equal(await asked(failed!), 0);
   });
+
+  it("is nothing to ask about of an order that is paid for at the restaurant", async () => {
+    const before = town.vipps.server.calls.length;
+    const { orderId } = await shop.place(shop.body({ paymentMethod: "CASH" }));
+    assert.equal(await settlePayment(town.app.ctx, shop.scope, orderId), true);
+    assert.equal(town.vipps.server.calls.length, before);
+  });
 });
