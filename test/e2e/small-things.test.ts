@@ -205,10 +205,12 @@ test("the category that is read stands in sight among the others, also when the 
     .evaluate((heading) => heading.scrollIntoView());
   await page.waitForFunction(() => {
     const chips = document.querySelector(".bar__list")!.getBoundingClientRect();
-    const read = document.querySelector(".bar__list [aria-current=true]")?.getBoundingClientRect();
-    return read && read.left >= chips.left && read.right <= chips.right && chips.left >= 0;
+    const current = document.querySelector(".bar__list [aria-current=true]");
+    // Before the scrolling is noticed, the first one is.
+    if (!current?.textContent.includes("Dessert")) return false;
+    const read = current.getBoundingClientRect();
+    return read.left >= chips.left && read.right <= chips.right && chips.left >= 0;
   });
-  assert.equal(await chip.getAttribute("aria-current"), "true");
 });
 
 test("what a basket costs is asked when somebody looks, not while dishes are put into it on a phone", async () => {
