@@ -17,7 +17,7 @@ import { failureOf, loading } from "./try-mutant.ts";
 /**
  * `node test/mutants/measure.ts pages` and `… server`: which tests run which places, by running them with sources that tell. Writes
  * rooms/shown-by.json, by which random mutants of the pages are asked, or rooms/run-by.json, which tests are asked of the service beside
- * those that its rooms name. It takes some forty minutes, so it is done once in a while; one that was ended goes on where it was, as long as
+ * those that its rooms name. It takes half an hour and more, so it is done once in a while; one that was ended goes on where it was, as long as
  * neither the sources nor the test have changed.
  */
 const halves = {
@@ -28,21 +28,22 @@ const halves = {
       "src/features/{owners,newsletter,site-gate,storefront}/*.test.ts",
       "test/e2e/*.test.ts",
     ],
+    exclude: ["web/dist/**"],
+    asked: () => [],
     results: "rooms/shown-by.json",
   },
   server: {
     rooms: serverRooms,
     tests: ["{src,test}/**/*.test.ts"],
+    exclude: ["test/e2e/**"],
+    asked: (place: string) => testsAbout(serverRooms.find((one) => filesOf(one).includes(place))!, place),
     results: "rooms/run-by.json",
   },
 };
 const half = process.argv[2];
 if (half !== "pages" && half !== "server") throw new Error("Say which half is measured: pages or server.");
-const { rooms, results, tests: patterns } = halves[half];
-const tests = globSync(patterns, {
-  cwd: root,
-  exclude: half === "pages" ? ["web/dist/**"] : ["test/e2e/**"],
-});
+const { rooms, results, asked, tests: patterns, exclude } = halves[half];
+const tests = globSync(patterns, { cwd: root, exclude });
 /** Pages that tell are slow. */
 const patienceMs = 600_000;
 ensureChromium();
@@ -81,11 +82,8 @@ const words = new Map<string, string>();
 await Promise.all(Array.from({ length: availableParallelism() }, work));
 // Which of equals is chosen is no matter of which ended first.
 ran.sort((one, other) => (one.test < other.test ? -1 : 1));
-const asked =
-  half === "pages"
-    ? undefined
-    : (place: string) => testsAbout(rooms.find((one) => filesOf(one).includes(place))!, place);
 const chosen = chooseTests(ran, [...telling.keys()], asked);
+// A part of the pages that no test has run is known for that; of the service the rooms have tests for all.
 const named =
   half === "pages" ? chosen : Object.fromEntries(Object.entries(chosen).filter(([, some]) => some));
 await writeFile(new URL(results, import.meta.url), `${JSON.stringify(named, null, 2)}\n`);
