@@ -21,7 +21,8 @@ export interface NamedParts {
     variantIds: string[];
   }[];
   groupIds: ReadonlyMap<string, string>;
-  productIds: ReadonlyMap<string, string>;
+  /** By what the file calls them. What it calls nothing is asked for by nobody. */
+  productIds: ReadonlyMap<string | undefined, string>;
 }
 
 export function namedParts(file: MenuFile, idOf: IdOf): NamedParts {
@@ -36,8 +37,7 @@ export function namedParts(file: MenuFile, idOf: IdOf): NamedParts {
     }),
   );
   const groupIds = new Map(file.addonGroups.map((group) => [group.ref, idOf(group, "agr")]));
-  const productIds = new Map<string, string>();
-  for (const { product, id } of products) if (product.ref !== undefined) productIds.set(product.ref, id);
+  const productIds = new Map(products.map(({ product, id }) => [product.ref, id]));
   return { idOf, menus, categories, products, groupIds, productIds };
 }
 

@@ -240,6 +240,13 @@ for (const [name, open] of [
           await assert.rejects(provider.createPayment(request()), kind(wanted));
         });
       }
+
+      it("has the beginning of an error page told in one line, and none of what was asked", async () => {
+        const page = { kind: "ANSWER", status: 502, body: `<html>\n\n${"x".repeat(10_000)}` } as const;
+        stage.emulator!.server.trouble(/^POST .*(sessions|payments)$/, page);
+        const told = /^POST http:\/\/[\w.:]+(\/\w+)+: 502 <html> x{292}$/;
+        await assert.rejects(provider.createPayment(request()), { message: told });
+      });
     });
   });
 }
