@@ -92,6 +92,18 @@ describe("who is let in at once, from memory", () => {
     await assert.rejects(admit(key, "prova"), { code: "INSUFFICIENT_SCOPE" });
   });
 
+  it("is no browser where a route does more than a website's key may, whoever trusts it", async () => {
+    const origin = "https://prova.example";
+    await town.trustOrigin(town.prova, origin);
+    const asked = { headers: { origin }, raw: { socket, headers: {} }, query: { slug: "prova" } };
+    const admitTo = async (route: HungRoute) => door.admit(asked as unknown as FastifyRequest, route);
+    assert.equal((await admitTo(menu)).via, "ORIGIN");
+    for (const scope of ["orders:write", "site_gate:read"] as const)
+      await assert.rejects(admitTo({ ...menu, route: { ...menu.route, scope } }), {
+        code: "INSUFFICIENT_SCOPE",
+      });
+  });
+
   it("is nobody at a restaurant that is not open yet, but for its site gate, or that is archived", async () => {
     const { key, slug } = town.snart;
     await look(slug, key);
