@@ -4,12 +4,10 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { ensureChromium } from "./chromium.ts";
 import { whyNoCluster } from "./cluster/programs.ts";
 import { createTestDatabase } from "./database.ts";
-import { ensureDebianPrograms } from "./debian-programs.ts";
 import { rememberSeconds, slowestFirst } from "./file-seconds.ts";
-import { ensureRedis } from "./redis.ts";
+import { ensureProgramsOf } from "./needed-programs.ts";
 import { collectSeenCodes } from "./seen-codes.ts";
 import { endTestFiles, type Outcome, startTestProcess } from "./test-file.ts";
 
@@ -59,14 +57,11 @@ function filesOf(): string[] {
 }
 
 const files = filesOf();
-if (files.some((file) => file.startsWith("test/e2e/"))) ensureChromium();
+ensureProgramsOf(files);
 if (files.some((file) => /^test\/((e2e|conformance)\/|(bundle|container)\.)/.test(file))) {
   // The pages and the bundle are tested as they are served and started: built.
   execFileSync(process.execPath, ["web/build.ts", "--if-stale"], { cwd: root, stdio: "inherit" });
 }
-if (files.some((file) => file.includes("redis"))) ensureRedis();
-if (files.some((file) => /^(test\/(watched|deployed|docs-samples)|src\/cli\/completion)\./.test(file)))
-  ensureDebianPrograms();
 
 // Tests wait for one another, for the database, for pages and for pauses that are real: with one file for each core, a tenth of the
 // cores' time is idle. With three, a browser's file costs a third more of it: they push one another out of the caches.

@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:f
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ensureChromium } from "../chromium.ts";
 import { createTestDatabase } from "../database.ts";
+import { ensureProgramsOf } from "../needed-programs.ts";
 import { buildPagesWith } from "./built-pages.ts";
 import { chooseTests, type Ran } from "./choose-tests.ts";
 import { pages as room } from "./rooms/pages.ts";
@@ -46,7 +46,7 @@ const { rooms, results, asked, tests: patterns, exclude } = halves[half];
 const tests = globSync(patterns, { cwd: root, exclude });
 /** Pages that tell are slow. */
 const patienceMs = 600_000;
-ensureChromium();
+ensureProgramsOf(tests);
 // Keeps the tests' PostgreSQL running from the first test to the last.
 await using made = new AsyncDisposableStack();
 const database = await createTestDatabase();

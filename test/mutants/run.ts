@@ -1,9 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import { ensureChromium } from "../chromium.ts";
 import { createTestDatabase } from "../database.ts";
-import { ensureRedis } from "../redis.ts";
+import { ensureProgramsOf } from "../needed-programs.ts";
 import { type Catalogue, readCatalogue } from "./catalogue.ts";
 import { fixedMutants } from "./fixed.ts";
 import { type Area, areas, type Mutant } from "./mutant.ts";
@@ -35,8 +34,7 @@ execFileSync(process.execPath, ["web/build.ts", "--if-stale"], { cwd: root, stdi
 // Keeps the tests' PostgreSQL running from the first mutant to the last.
 await using database = await opened();
 const mutants = (await asked()).filter(isWanted);
-if (mutants.some(({ noticedBy }) => noticedBy.some((file) => file.startsWith("test/e2e/")))) ensureChromium();
-if (mutants.some(({ noticedBy }) => noticedBy.some((file) => file.includes("redis")))) ensureRedis();
+ensureProgramsOf(mutants.flatMap(({ noticedBy }) => noticedBy));
 if (values.random !== undefined) console.log(`seed ${values.seed}`);
 
 const survivors: Mutant[] = [];
