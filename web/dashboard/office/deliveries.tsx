@@ -26,7 +26,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
     queryFn: ({ pageParam }) => api.deliveries(webhookId, shown, pageParam),
     ...pageByPage,
     select: onAllPages,
-    refetchInterval: ({ state }) => paceMs(state.data?.pages[0]?.data ?? []),
+    refetchInterval: ({ state }) => paceMs(state.data ? onAllPages(state.data) : []),
   });
   return (
     <>
