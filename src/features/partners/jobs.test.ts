@@ -29,4 +29,22 @@ describe("what is done for partners every hour", () => {
     await makeRoom();
     assert.deepEqual(await daysAhead(), before);
   });
+
+  it("forgets what somebody has taken of a quota once no window of it lasts any more: after 25 hours", async () => {
+    const now = Temporal.Instant.fromEpochMilliseconds(app.clock.nowMs());
+    const windows = {
+      still: now.subtract({ hours: 25 }),
+      over: now.subtract({ hours: 25, milliseconds: 1 }),
+    };
+    for (const [subject, startedAt] of Object.entries(windows))
+      await app.db.query("INSERT INTO quota_windows VALUES ($1, 'partnerWrites', $2, 1)", [
+        subject,
+        startedAt,
+      ]);
+    await partnerLoops
+      .find(({ name }) => name === "forget-partner-windows")!
+      .run(app.ctx, new AbortController().signal);
+    const left = await app.db.query("SELECT subject FROM quota_windows WHERE subject IN ('still', 'over')");
+    assert.deepEqual(left, [{ subject: "still" }]);
+  });
 });

@@ -18,6 +18,7 @@ describe("what is booked between two moments", () => {
     await elsewhere.booked();
     place = await openDining(app);
     await place.booked({ dineInAt: saturdayAt("17:00"), partySize: 2, areaId: place.areaId("Vindu") });
+    assert.equal((await place.hold({ dineInAt: saturdayAt("13:00") })).statusCode, 201);
     hold = (await place.hold({ partySize: 6 })).json();
   });
   after(() => app.close());
