@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import styles from "../dashboard/office/page-head.module.css";
+import { useFocusedTitle } from "../ui/use-focused-title.ts";
 
 /** The head of a page: a new page takes the focus to its heading. */
 export function DeskHead({ title, lead, action }: { title: string; lead?: ReactNode; action?: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const heading = useFocusedTitle();
   return (
     <header className={styles.head}>
       <div>

@@ -124,7 +124,7 @@ const sizeCells = (cell: Cell): Cell[] => {
 export function sizeColumnsOf(line: TextLine): { heading: string; columns: SizeColumn[] } | null {
   const cells = line.cells.flatMap(sizeCells);
   const firstSize = cells.findIndex(({ text }) => isSizeWord(text));
-  if (firstSize < 0 || firstSize > 1) return null;
+  if (![0, 1].includes(firstSize)) return null;
   const sizes = cells.slice(firstSize);
   if (sizes.length < 2 || !sizes.every(({ text }) => isSizeWord(text))) return null;
   return {

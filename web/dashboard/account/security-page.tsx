@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useFocusedTitle } from "../../ui/use-focused-title.ts";
 import { BackLink } from "../office/back-link.tsx";
 import { Note } from "../office/card.tsx";
 import { Loaded } from "../office/loaded.tsx";
@@ -25,8 +25,7 @@ export function SecurityPage() {
 function Security({ email, place }: FromPlace & { email: string }) {
   const { t } = useWords();
   const o = t.account.security;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const heading = useFocusedTitle();
   return (
     <main className={styles.page}>
       <div className={office.inner}>

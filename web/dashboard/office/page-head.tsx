@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import { useFocusedTitle } from "../../ui/use-focused-title.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { useWords } from "../texts.tsx";
 import { BackLink } from "./back-link.tsx";
@@ -17,8 +18,7 @@ interface PageHeadProps {
 export function PageHead({ title, lead, action, back }: PageHeadProps) {
   const { t } = useWords();
   const { slug } = useKitchen();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current!.focus({ preventScroll: true }), []);
+  const heading = useFocusedTitle();
   return (
     <header className={styles.head}>
       <BackLink

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import type { Availability } from "../../../src/features/reservations/schemas.ts";
+import { useFocusedTitle } from "../../ui/use-focused-title.ts";
 import { useFirstMistake } from "../first-mistake.ts";
 import { BookingProblem } from "./booking-problem.tsx";
 import { ContactFields, WishFields } from "./guest-fields.tsx";
@@ -25,8 +26,7 @@ export function DetailsForm({ table, terms, isHolding, onHoldAgain, onTakeOther 
   const hasDeposit = deposit !== null;
   const form = useBookingForm(table, hasDeposit);
   const element = useFirstMistake(form.errors);
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current!.focus({ preventScroll: true }), []);
+  const title = useFocusedTitle();
   // What was said about the table before is not about this one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the table changes
   useEffect(() => form.forget(), [table.holdId]);

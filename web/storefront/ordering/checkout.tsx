@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
 import { Icon } from "../../ui/icon.tsx";
+import { useFocusedTitle } from "../../ui/use-focused-title.ts";
 import { closePlace } from "../place.ts";
 import type { BasketProps } from "./basket.tsx";
 import { ContactFields, ExtraFields, HowAndWhen } from "./checkout-fields.tsx";
@@ -16,8 +16,7 @@ export function Checkout({ state, onRemoved }: BasketProps) {
   const { draft, restaurant } = useShop();
   const checkout = useCheckout(state);
   const { errors } = checkout;
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current!.focus({ preventScroll: true }), []);
+  const title = useFocusedTitle();
   const isOnline = draft.paymentMethod === "ONLINE";
   const tooSmall =
     isOnline && !state.isStale
