@@ -107,6 +107,35 @@ describe("cross-origin calls (S-40, S-41)", () => {
     }
   });
 
+  it("lets them read, too, that a call has no such method, once their origin is known; nobody else", async () => {
+    const readBy = async (origin: string) => {
+      const { statusCode, headers } = await town.inject({
+        method: "DELETE",
+        url: "/api/v1/menu?slug=prova",
+        headers: { host, origin },
+      });
+      return [statusCode, headers["access-control-allow-origin"], isByOrigin(headers.vary)];
+    };
+    await town.inject(menuOf("prova", { host, origin: "https://pizza.example.no" }));
+    assert.deepEqual(await readBy("https://pizza.example.no"), [405, "https://pizza.example.no", true]);
+    await preflight("https://evil.no");
+    for (const origin of ["https://evil.no", "https://never.seen.no", "null"])
+      assert.deepEqual(await readBy(origin), [405, undefined, true], origin);
+  });
+
+  it("answers a preflight without an origin, and lets nobody in by it", async () => {
+    const { statusCode, headers } = await town.inject({
+      method: "OPTIONS",
+      url: "/api/v1/orders",
+      headers: { host, "access-control-request-method": "POST" },
+    });
+    const granted = Object.keys(headers).filter((name) => name.startsWith("access-control-"));
+    assert.deepEqual(
+      [statusCode, granted, headers.vary, headers["cache-control"]],
+      [204, [], "Origin", "no-store"],
+    );
+  });
+
   it("varies by origin also without one, so that a shared cache mixes nothing up", async () => {
     const { headers } = await town.inject(menuOf("prova", { host, ...bearer(town.prova.key) }));
     assert.deepEqual([isByOrigin(headers.vary), headers["access-control-allow-origin"]], [true, undefined]);

@@ -79,6 +79,31 @@ describe("the restaurant door (S-05, S-16)", () => {
     assert.equal(await without({ origin: "https://evil.no" }), "UNAUTHORIZED");
   });
 
+  it("takes the slug of a call with a body from there alone, and says what is wrong with it", async () => {
+    const answerTo = async (payload: unknown, query = "") => {
+      const response = await town.inject({
+        method: "POST",
+        url: `/api/v1/orders/quote${query}`,
+        headers: { ...bearer(town.prova.key), "content-type": "application/json" },
+        payload: JSON.stringify(payload),
+      });
+      const { code, details } = response.json().error;
+      return [response.statusCode, code, details?.reason ?? details?.issues[0].path ?? null];
+    };
+    for (const slug of ["prova", "andre"])
+      assert.deepEqual(await answerTo({ slug: "prova" }, `?slug=${slug}`), [
+        400,
+        "BAD_REQUEST",
+        "SLUG_TWICE",
+      ]);
+    for (const none of [{}, { slug: "" }, { slug: null }])
+      assert.deepEqual(await answerTo(none), [400, "MISSING_SLUG", null]);
+    for (const slug of [5, true, ["prova"], {}])
+      assert.deepEqual(await answerTo({ slug }), [422, "VALIDATION_FAILED", "slug"]);
+    for (const body of [null, [], "prova", 5])
+      assert.deepEqual(await answerTo(body), [422, "VALIDATION_FAILED", ""]);
+  });
+
   it("tells another live restaurant from none, and hides everything else", async () => {
     const key = bearer(town.prova.key);
     assert.equal(await answer("andre", key), "401 UNAUTHORIZED KEY_OF_OTHER_RESTAURANT");

@@ -11,7 +11,7 @@ const leastCompressed = 1_024;
 
 /**
  * Sends what a route's handler returned: a plain object is 200; `{status, body, headers}` says more. Buffers, text and
- * streams go out untouched; nothing at all is the route's empty answer. Of an API no cache keeps what does not say for how
+ * streams go out untouched. Of an API no cache keeps what does not say for how
  * long (D-129): keys, secrets and tokens are in many answers. Returns what Fastify waits for: a reply whose stream is still
  * running, else nothing.
  */
@@ -22,16 +22,14 @@ export function answerWriter(
   const serialisers = new Map<number, Serialise>();
   const types = new Map<number, string>();
   const isApi = route.door !== "page";
-  let emptyStatus = 204;
   for (const [text, schema] of Object.entries(route.responses)) {
     const status = Number(text);
-    if (schema === null) emptyStatus = status;
-    else if (typeof schema === "string") types.set(status, schema);
-    else serialisers.set(status, serialiserFor(schema, isChecked));
+    if (typeof schema === "string") types.set(status, schema);
+    else if (schema !== null) serialisers.set(status, serialiserFor(schema, isChecked));
   }
 
   const payloadOf = (reply: FastifyReply, status: number, body: unknown): unknown => {
-    if (body === undefined || body === null) return undefined;
+    if (body === undefined) return undefined;
     if (isReady(body)) {
       if (!reply.hasHeader("content-type")) reply.header("content-type", types.get(status) ?? json);
       return body;
@@ -56,7 +54,6 @@ export function answerWriter(
   return (reply, result) => {
     // The handler has answered by itself (a session's cookies, a stream of events).
     if (reply.sent || reply.raw.headersSent) return undefined;
-    if (result === undefined || result === null) return send(reply, emptyStatus, undefined);
     if (!isReply(result)) return send(reply, 200, result);
     if (result.headers) reply.headers(result.headers);
     if (isCrossOrigin && result.headers?.vary) reply.header("vary", varyByOrigin(result.headers.vary));

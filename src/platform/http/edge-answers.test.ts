@@ -81,6 +81,7 @@ describe("answers given before the framework", () => {
       ["/menu?slug=prova", bearer("lbs_live_wrong")],
       ["/menu?slug=prova", bearer(limited.key)],
       ["/menu?slug=prova", { ...key, host: "evil.no" }],
+      ["/menu?slug=prova", { ...key, host: "prova.luka.example" }],
     ];
     for (const [path, sent] of requests) {
       const url = `/api/v1${path}`;
@@ -98,14 +99,16 @@ describe("answers given before the framework", () => {
     const heard: unknown[] = [];
     const hear = (call: unknown) => heard.push(call);
     const channel = "tracing:fastify.request.handler:start";
-    const called = async (path: string) => {
+    const called = async (path: string, headers: Headers = {}) => {
       heard.length = 0;
-      assert.equal((await overSocket(`/api/v1${path}`, bearer(town.prova.key))).statusCode, 200);
+      const sent = { ...bearer(town.prova.key), ...headers };
+      assert.equal((await overSocket(`/api/v1${path}`, sent)).statusCode, 200);
       return heard.length;
     };
     subscribe(channel, hear);
     assert.equal(await called("/menu?slug=prova"), 0);
     assert.equal(await called("/restaurant?slug=prova"), 0);
+    assert.equal(await called("/menu?slug=prova", { host: "prova.luka.example" }), 0, "its own page's");
     assert.equal(await called("/prep-time?slug=prova"), 1);
     unsubscribe(channel, hear);
   });

@@ -57,7 +57,10 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
   const headersOf = flatHeaders(parts.everyHeaders);
   let isStopped = false;
 
-  const answerOf = ({ hung, query, input }: Asked, request: IncomingMessage): Result | Promise<Result> => {
+  const answerOf = (
+    { hung, query, input }: Asked,
+    request: IncomingMessage,
+  ): Result | Promise<Result> | null => {
     // What a door and such a handler look at; see `isEdgeCached`.
     const seen = { headers: request.headers, raw: request, query } as FastifyRequest;
     const caller: RestaurantCaller | null = door.admitAtOnce(seen, hung);
@@ -68,8 +71,8 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
 
   return {
     answer(request, response) {
-      const { url, headers } = request;
-      if (isStopped || url === undefined || request.method !== "GET") return false;
+      const { url = "", headers } = request;
+      if (isStopped || request.method !== "GET") return false;
       const asked = askedBy(url);
       if (!asked || headers.origin !== undefined || !isOurs(hosts.of(headers.host))) return false;
       if (repeatedHeader(request.rawHeaders) !== null) return false;
@@ -104,8 +107,7 @@ function createAddressBook({
 }: EdgeAnswersParts): (url: string) => Asked | undefined {
   const edges = new Map<string, EdgeRoute>();
   for (const route of routes) {
-    if (!route.isEdgeCached || route.door !== "restaurant" || route.method !== "GET" || route.params)
-      continue;
+    if (!route.isEdgeCached || route.door !== "restaurant") continue;
     const path = door.prefix + route.path;
     edges.set(path, { hung: { route, slugIn: "query" }, count: countEdge(path) });
   }
@@ -131,7 +133,7 @@ interface ReplyAtHand extends Reply {
   body?: Buffer;
 }
 
-function isAtHand(result: Result | Promise<Result>): result is ReplyAtHand {
+function isAtHand(result: Result | Promise<Result> | null): result is ReplyAtHand {
   // Asked again on the ordinary way, where a rejection is answered.
   if (result instanceof Promise) result.catch(() => undefined);
   const { status, body } = (result ?? {}) as { status?: unknown; body?: unknown };

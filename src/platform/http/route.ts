@@ -31,7 +31,7 @@ export interface Route<
   limits?: LimitName[];
   /**
    * Served from the edge and asked for all the time (menu, restaurant): answered from memory, counted but not in the access
-   * log. Its handler is a pure look at what is at hand: of the request it reads the headers only, and it never uses `reply`.
+   * log. On the restaurant door: a GET of one address. Its handler is a pure look at what is at hand: of the request it reads the headers only, and it never uses `reply`.
    */
   isEdgeCached?: boolean;
   /** A signature is over the bytes of the body as they came: they are kept as `request.rawBody`. */
@@ -120,8 +120,8 @@ export interface RouteInput<
 }
 
 /**
- * What a handler may return: the body of the route's 200 as it is, nothing when it has an empty answer, or one of its declared
- * answers with status and headers. Anything else does not compile.
+ * What a handler may return: the body of the route's 200 as it is, or one of its declared answers with status and headers. Anything
+ * else does not compile.
  */
 export type ResultOf<Answers extends Responses> =
   | { [Status in keyof Answers]: AnswerOf<Status, Answers[Status]> }[keyof Answers]
@@ -137,7 +137,7 @@ type AnswerOf<Status, Shape> = Status extends number
       : Ready<Status>
   : never;
 
-type BodyOf<Shape> = Shape extends z.ZodType ? z.output<Shape> : Shape extends null ? undefined : ReadyBody;
+type BodyOf<Shape> = Shape extends z.ZodType ? z.output<Shape> : Shape extends null ? never : ReadyBody;
 
 /** Sent as it is. Bytes may also stand for a body with a schema: JSON that was written before (the menu). */
 type ReadyBody = string | Uint8Array | NodeJS.ReadableStream;
@@ -155,8 +155,7 @@ export interface Empty<Status extends number = number> {
 }
 
 /** What a handler returned, as the doors see it. */
-// biome-ignore lint/suspicious/noConfusingVoidType: a handler may answer by itself and return nothing at all.
-export type Result = Reply | object | null | undefined | void;
+export type Result = Reply | object;
 
 /** A route as a door sees it. */
 export interface HungRoute {
