@@ -53,6 +53,11 @@ describe("the doors of the partner portal", () => {
     assert.equal(outcomeOf(await admin.call("GET", "/restaurants", undefined, { cookie })), "404 NOT_FOUND");
     const keys = await admin.call("GET", `/restaurants/${theirs}/keys`);
     assert.equal(outcomeOf(keys), "404 RESTAURANT_NOT_FOUND");
+    for (const none of ["finnes-ikke", "Ikke en slug"])
+      assert.equal(
+        outcomeOf(await admin.call("GET", `/restaurants/${encodeURIComponent(none)}/keys`)),
+        "404 RESTAURANT_NOT_FOUND",
+      );
     const live = await joinTeam(app, { ...partner, environment: "LIVE" }, "ADMIN");
     assert.equal(outcomeOf(await live.call("GET", `/restaurants/${own}/keys`)), "404 RESTAURANT_NOT_FOUND");
   });

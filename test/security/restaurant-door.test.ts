@@ -127,6 +127,9 @@ describe("the restaurant door (S-05, S-16)", () => {
 
   it("keeps a restaurant that is not live yet closed also to its own key", async () => {
     assert.equal(await answer("snart", bearer(town.snart.key)), "404 RESTAURANT_NOT_FOUND");
+    await town.trustOrigin(town.snart, "https://snart.example.no");
+    await town.hasHeard();
+    assert.equal(await answer("snart", { origin: "https://snart.example.no" }), "404 RESTAURANT_NOT_FOUND");
   });
 
   it("gives a sandbox no page: its name as an origin is nobody's", async () => {

@@ -38,7 +38,7 @@ export function createClientAddresses(trustedProxies: readonly string[]): Client
       if (!isProxy(address)) return address;
       const forwarded = request.headers["x-forwarded-for"];
       if (forwarded === undefined) return address;
-      const hops = (typeof forwarded === "string" ? forwarded : forwarded.join(",")).split(",");
+      const hops = String(forwarded).split(",");
       for (let i = hops.length - 1; i >= 0 && i >= hops.length - 32; i--) {
         const hop = hopAddress(hops[i]!.trim());
         if (hop === null) return address;

@@ -85,6 +85,7 @@ describe("host names (S-43)", () => {
     ["the console at the service's name, then", apart, "luka.example", "/console", "/_nowhere"],
     ["its calls at the service's name", apart, "luka.example", "/api/console/log", "/_nowhere"],
     ["the same, encoded", apart, "luka.example", "/api/%63onsole/log", "/_nowhere"],
+    ["what is encoded wrongly", apart, "luka.example", "/api/%zz/console", "/api/%zz/console"],
     ["what only begins like it", apart, "luka.example", "/consoles", "/consoles"],
     ["the console at a restaurant's page", apart, "pizza.luka.example", "/console", "/_pages/pizza/console"],
     ["its calls at a restaurant's page", apart, "pizza.luka.example", "/api/console/log", "/_nowhere"],

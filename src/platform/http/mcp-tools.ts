@@ -130,9 +130,8 @@ export function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema 
 }
 
 function answerSchemaOf({ responses }: Route): JsonSchema | null {
-  const answers = Object.entries(responses).filter(([status]) => Number(status) < 300);
-  const [answer] = answers.map(([, schema]) => schema);
-  if (answers.length !== 1 || !(answer instanceof z.ZodType)) return null;
+  const [answer, ...others] = Object.values(responses);
+  if (others.length > 0 || !(answer instanceof z.ZodType)) return null;
   const schema = schemaOf(answer, "output");
   return schema.type === "object" ? schema : null;
 }

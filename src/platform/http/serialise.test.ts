@@ -79,6 +79,8 @@ describe("an answer's body", () => {
     assert.equal(serialiserFor(z.array(z.string().nullable()), true)(["a", null]), '["a",null]');
     const either = serialiserFor(z.union([z.object({ a: z.string() }), z.object({ b: z.string() })]), true);
     assert.equal(either({ b: "x" }), '{"b":"x"}');
+    const wordOrNumber = serialiserFor(z.object({ is: z.literal(["a", 1]) }), true);
+    assert.equal(wordOrNumber({ is: 1 }), '{"is":1}');
     const both = serialiserFor(
       z.intersection(z.object({ a: z.string() }), z.object({ b: z.string() })),
       true,

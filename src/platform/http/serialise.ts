@@ -75,8 +75,7 @@ function simplified(node: Json, definitions: Record<string, Json>, within: reado
       type: "object",
       properties,
       required: node.required ?? [],
-      ...(typeof more === "object" && more !== null && { additionalProperties: child(more) }),
-      ...(more === true && { additionalProperties: true }),
+      ...(typeof more === "object" && { additionalProperties: child(more) }),
     };
   }
   if (node.type === "array")

@@ -52,9 +52,8 @@ export function createStaffDoor(parts: {
       const person = await admitPerson(parts, request, hung);
       // Below /me is where they get one.
       if (!isPersonal(route.path)) requireSecondFactor(person);
-      // Named twice it is a list: no restaurant, as one that is not named.
-      const { slug } = request.query as { slug?: string | string[] };
-      if (!slug || typeof slug !== "string") {
+      const { slug } = request.query as { slug?: string };
+      if (!slug) {
         if (isPersonal(route.path))
           return callerOf(person, request, {
             restaurantId: "",
