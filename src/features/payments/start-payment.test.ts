@@ -32,6 +32,18 @@ describe("what Stripe is told of a payment", () => {
     assert.equal(other.asked.get("customer_email"), null);
   });
 
+  it("makes no order when what Stripe answers is no page to pay at", async () => {
+    for (const link of ["<html>", "javascript:alert(1)", "pay here"]) {
+      const body = link.startsWith("<") ? link : JSON.stringify({ id: "cs_1", url: link });
+      town.stripe.server.trouble(/^POST .*sessions$/, { kind: "ANSWER", status: 200, body });
+      try {
+        await assert.rejects(shop.order(), /502 .*"PAYMENT_PROVIDER_INVALID"/, body);
+      } finally {
+        town.stripe.server.mend();
+      }
+    }
+  });
+
   it("is the order's, in its guest's language, reserved and not yet taken", async () => {
     const { asked, orderId } = await toldOf({ locale: "en" });
     assert.equal(asked.get("client_reference_id"), orderId);

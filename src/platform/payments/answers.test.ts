@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import type { ProviderPayment } from "./provider.ts";
 import { kind, request, type Stage, stripeStage, vippsStage } from "./stage.fixture.ts";
+import { formOf } from "./stripe-api.ts";
 
 const nok = (value: number) => ({ currency: "NOK", value });
 
@@ -34,6 +35,26 @@ describe("an answer of Stripe", () => {
     assert.deepEqual(await read("complete", null), open);
     assert.deepEqual(await read("complete", "pi_1"), open);
     assert.deepEqual(await read("open", { ...intent, status: "succeeded" }), open);
+  });
+
+  it("that a refund will not arrive is a refusal, and one that is on its way is none", async () => {
+    const refund = async (status: string | null) => {
+      stage.emulator!.server.mend();
+      says(/^GET .*sessions/, {
+        ...{ ...session, status: "complete" },
+        payment_intent: { ...intent, status: "succeeded", amount_received: 24_900 },
+      });
+      says(/^GET .*refunds/, { data: [], has_more: false });
+      says(/^POST .*refunds/, { id: "re_1", amount: 5_000, status });
+      return stage.provider.refundPayment("cs_1", { key: "refund-1", amount: 5_000 });
+    };
+    for (const status of ["failed", "canceled"]) await assert.rejects(refund(status), kind("REFUSED"));
+    for (const status of ["pending", "requires_action", "succeeded", null]) await refund(status);
+  });
+
+  it("is asked for in nested words, without what there is nothing to say of", () => {
+    const form = formOf({ a: 1, b: undefined, c: null, d: { e: ["x", { f: true }] }, g: "" });
+    assert.equal(decodeURIComponent(form), "a=1&d[e][0]=x&d[e][1][f]=true&g=");
   });
 
   it("that money came without its charge is money, of which nothing went back", async () => {
