@@ -64,6 +64,14 @@ describe("what a slightly larger cart would get", () => {
   test("a promotion that is nearer", () =>
     assert.deepEqual(offerFor([off("nær", 43000)]), ["nær", "FIXED", 1500]));
   test("a promotion that is further away", () => assert.deepEqual(offerFor([off("fjern", 50000)]), free));
+  test("at the same distance the one that gives more, whichever comes first", () => {
+    const [less, more] = [off("lite", 43000, 3000), off("mye", 43000, 9000)];
+    for (const both of [
+      [less, more],
+      [more, less],
+    ])
+      assert.deepEqual(offerFor(both), ["mye", "FIXED", 1500]);
+  });
   test("at the same distance the promotion, which the kitchen made for it", () =>
     assert.deepEqual(offerFor([off("lik", 45000)]), ["lik", "FIXED", 3500]));
   test("nothing at the threshold, where delivery is free already", () => {
