@@ -4,8 +4,10 @@ import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
 import { type Dining, openDining, saturdayAt } from "./dining.fixture.ts";
 import { bookingsBetween } from "./queries.ts";
+import { bookingsAround } from "./read-waitlist.ts";
 import type { TableHold } from "./schemas.ts";
 
+const dayMs = 86_400_000;
 const msAt = (time: string): number => Temporal.Instant.from(saturdayAt(time)).epochMilliseconds;
 
 describe("what is booked between two moments", () => {
@@ -46,6 +48,23 @@ describe("what is booked between two moments", () => {
     });
     const [, , leavesMs] = tables.find(([, fromMs]) => fromMs === two[0])!;
     assert.ok((leavesMs as number) > two[0]);
+  });
+
+  it("are looked at from the earliest to the latest of those who wait", async () => {
+    const party = (day: number) => ({
+      fromMs: msAt("17:00") + day * dayMs,
+      untilMs: msAt("18:00") + day * dayMs,
+    });
+    const around = async (...days: number[]) => {
+      const parties = days.map(party) as unknown as Parameters<typeof bookingsAround>[2];
+      const scope = scopeOf(place.restaurantId);
+      return (await bookingsAround(app.ctx.db, scope, parties, app.clock.nowMs())).arrivals.length;
+    };
+    const onSaturday = await around(0);
+    assert.equal(onSaturday, 3);
+    assert.deepEqual([await around(0, 9), await around(9, 0)], [3, 3]);
+    assert.deepEqual([await around(9), await around(9, 12)], [0, 0]);
+    assert.deepEqual([await around(-9, 0), await around()], [3, 0]);
   });
 
   it("leave out a hold for who has it, and for everybody once it has run out", async () => {

@@ -111,7 +111,7 @@ function wordOf(error: unknown): string {
 }
 
 /** As OTEL_TRACES_SAMPLER has it; everything, unless a trace that is gone on with says otherwise, when nothing is set. */
-function samplerOf({ sampler, ratio }: TracingSettings): Sampler {
+export function samplerOf({ sampler, ratio }: TracingSettings): Sampler {
   const root = sampler.endsWith("traceidratio")
     ? new TraceIdRatioBasedSampler(ratio)
     : sampler.endsWith("always_off")
