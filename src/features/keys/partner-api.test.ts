@@ -164,6 +164,8 @@ describe("keys of a partner's restaurant", () => {
       graceHours: 1,
     });
     assert.equal(message, "Den gamle nøkkelen virker i én time til.");
+    const inUse = await shop.call("DELETE", `/keys/${data.id}`);
+    assert.equal(outcomeOf(inUse), "409 KEY_IN_USE", "also in its grace");
     await usedAgo(day);
     assert.equal(outcomeOf(await shop.call("DELETE", `/keys/${data.id}`)), "200", "in its grace");
     assert.equal(outcomeOf(await shop.call("DELETE", `/keys/${data.id}?force=true`)), "404 KEY_NOT_FOUND");

@@ -159,6 +159,9 @@ describe("partner keys in the portal", () => {
     assert.equal(Date.parse(ending.revokedAt), app.clock.nowMs() + 2 * hourMs);
     app.clock.advance(2 * hourMs - 1);
     assert.equal(outcomeOf(await me(old.key)), "200");
+    await used(old.data.id);
+    const inUse = await admin.call("DELETE", `/partner-keys/${old.data.id}`);
+    assert.equal(outcomeOf(inUse), "409 KEY_IN_USE", "also in its grace");
     app.clock.advance(1);
     assert.equal(outcomeOf(await me(old.key)), "401 UNAUTHORIZED");
     assert.equal(outcomeOf(await me(rotated.json().key)), "200");
