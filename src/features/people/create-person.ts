@@ -24,16 +24,21 @@ export async function createMember(
   member: NewMember,
 ): Promise<{ userId: string; isNew: boolean }> {
   const { at, isOperator = false } = member;
-  const restaurantId = at && (await ctx.snapshots.idOfSlug(at.slug));
-  if (at && !restaurantId) throw new Problem("RESTAURANT_NOT_FOUND", { slug: at.slug });
+  const place = at && (await placeOf(ctx, at));
   const known = await ctx.people.findPerson(member.email);
   const { email, name, password } = member;
   if (known && password !== undefined) throw refusedPassword("doors.accountExists", email);
   if (!known && password === undefined) throw refusedPassword("doors.newAccountPassword", email);
   const { userId } = known ?? (await ctx.people.createPerson({ email, name, password: password! }));
-  if (at && restaurantId) await ctx.people.addMember(restaurantId, userId, at.role);
+  if (place) await ctx.people.addMember(place.restaurantId, userId, place.role);
   if (isOperator) await ctx.db.query("UPDATE people SET is_operator = true WHERE id = $1", [userId]);
   return { userId, isNew: !known };
+}
+
+async function placeOf({ snapshots }: Context, { slug, role }: NonNullable<NewMember["at"]>) {
+  const restaurantId = await snapshots.idOfSlug(slug);
+  if (!restaurantId) throw new Problem("RESTAURANT_NOT_FOUND", { slug });
+  return { restaurantId, role };
 }
 
 const refusedPassword = (key: "doors.accountExists" | "doors.newAccountPassword", email: string): Problem =>
