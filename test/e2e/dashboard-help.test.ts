@@ -97,6 +97,8 @@ describe("the office's head and its help", () => {
     await assertSaysAndFits(sheet, "the restaurants where one works");
     const here = sheet.locator("[aria-current]");
     assert.deepEqual(await here.allTextContents(), ["Bølgen"]);
+    const ticked = sheet.getByRole("link").filter({ has: page.locator("svg") });
+    assert.deepEqual(await ticked.allTextContents(), ["Bølgen"]);
     await sheet.getByRole("link", { name: "Fjellet" }).click();
     await page.getByRole("button", { name: "Fjellet. Bytt restaurant" }).click();
     assert.equal(new URL(page.url()).pathname, `/dashboard/${fjellet.slug}`);
