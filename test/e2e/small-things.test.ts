@@ -213,6 +213,17 @@ test("the category that is read stands in sight among the others, also when the 
   });
 });
 
+test("the categories give way to what is searched for on a phone, and are back when nothing is", async () => {
+  const { page } = await site.open({ viewport: { width: 390, height: 844 } });
+  const categories = page.getByRole("navigation", { name: "Kategorier" });
+  await page.goto(site.shop);
+  await page.locator("html[data-ready]").waitFor();
+  await page.getByLabel("Søk i menyen").focus();
+  await categories.waitFor({ state: "hidden" });
+  await page.getByLabel("Søk i menyen").blur();
+  await categories.waitFor();
+});
+
 test("what a basket costs is asked when somebody looks, not while dishes are put into it on a phone", async () => {
   const { page } = await site.open({ viewport: { width: 390, height: 844 } });
   await page.clock.install();

@@ -62,6 +62,8 @@ describe("a guest who calls to change a booking", () => {
       seen: { dineInAt: "2026-06-13T17:00:00Z", tableIds: [dining.tableId("S1")], note: null },
     });
     assert.deepEqual([moved.time, moved.partySize], ["19:30", 3]);
+    const smaller = await changed(id, { partySize: 2, seen: { partySize: 3 } });
+    assert.deepEqual([smaller.time, smaller.partySize], ["19:30", 2]);
   });
 
   it("loses nothing when two change different things at once", async () => {

@@ -18,6 +18,12 @@ describe("a call of the log, made again", () => {
       menu,
       `curl -X GET 'https://luka.example/api/v1/menu' -H "Authorization: Bearer $LUKA_RESTAURANT_KEY"`,
     );
+    const unknown = curlOf({ method: "GET", path, slug: null, requestBody: null }, origin);
+    assert.equal(
+      unknown,
+      `curl -X GET 'https://luka.example${path}' -H "Authorization: Bearer $LUKA_PARTNER_KEY"`,
+      "of a restaurant that is none there is no key",
+    );
     const sly = "/api/v1/orders/x';date;'";
     const odd = curlOf({ method: "GET", path: sly, slug: "sted", requestBody: null }, origin);
     assert.ok(odd.startsWith(`curl -X GET '${origin}/api/v1/orders/x'\\'';date;'\\''' `), odd);
