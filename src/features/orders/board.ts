@@ -85,7 +85,7 @@ export async function toldOrder(ctx: Context, scope: RestaurantScope, orderId: s
   const stored = await orderOf(ctx.db, scope, orderId);
   const { snapshot } = await ctx.snapshots.of(scope.restaurantId);
   const order = boardViewOf(ctx, scope, stored, snapshot);
-  const ids = order.events.flatMap(({ by }) => (by.kind === "STAFF" && by.id !== null ? [by.id] : []));
+  const ids = order.events.flatMap(({ by }) => (by.kind === "STAFF" ? (by.id ?? []) : []));
   const again = (stored.lines ?? []).map((line) => ({
     lineId: String(line.line_number),
     line: orderAgain(line),

@@ -80,6 +80,63 @@ describe("an order that is changed under the restaurant's rules", () => {
     assert.equal(plain.couponLabel, null);
   });
 
+  it("loses a line's note that is emptied, and keeps one that nobody speaks of", async () => {
+    const lines = [
+      house.shop.line("Kake", { note: "Uten krem" }),
+      house.shop.line("Brus", { note: "Uten is" }),
+    ];
+    const order = await house.placed({ lines });
+    const [cake, soda] = keeping(order).keep;
+    const then = await house.changed(order, { keep: [{ ...cake!, note: "" }, soda!] });
+    assert.deepEqual(
+      then.lines.map(({ note }) => note),
+      [null, "Uten is"],
+    );
+    assert.deepEqual(
+      then.changes[0]!.lines.map(({ note }) => note),
+      [null],
+      "the kitchen is told that it is gone",
+    );
+  });
+
+  it("has more of a line as a line of its own where only its add-ons, or only its VAT, are other than they were", async () => {
+    const { restaurantId } = house.shop;
+    const set = async (text: string, value: number | boolean) => {
+      await app.db.query(text, [restaurantId, value]);
+      await app.ctx.snapshots.reload(restaurantId);
+    };
+    const addons = "UPDATE addons SET price = $2 WHERE restaurant_id = $1 AND name = 'Ostekant'";
+    const vat = "UPDATE products SET contains_alcohol = $2 WHERE restaurant_id = $1 AND name = 'Kake'";
+    const figures = ({ lines }: BoardOrder) => lines.map(({ quantity, unitPrice }) => [quantity, unitPrice]);
+
+    const pizza = await house.placed({
+      lines: [house.shop.line("Margherita", { variant: "Stor", with: ["Ostekant"] })],
+    });
+    await set(addons, 4_500);
+    const dearer = await house.changed(pizza, keeping(pizza, 2));
+    assert.deepEqual(figures(dearer).length, 2);
+    assert.equal(dearer.total, pizza.total * 2 + 600);
+    await set(addons, 3_900);
+
+    const cake = await house.placed({ lines: [house.shop.line("Kake")] });
+    await set(vat, true);
+    const taxed = await house.changed(cake, { ...keeping(cake, 2), ageConfirmed: true });
+    assert.deepEqual(figures(taxed), [
+      [1, 5_900],
+      [1, 5_900],
+    ]);
+    assert.deepEqual(
+      taxed.vat.map(({ rate, net, amount }) => [rate, net + amount]),
+      [
+        [15, 5_900],
+        [25, 5_900],
+      ],
+    );
+    await set(vat, false);
+    const same = await house.placed({ lines: [house.shop.line("Kake")] });
+    assert.deepEqual(figures(await house.changed(same, keeping(same, 2))), [[2, 5_900]]);
+  });
+
   describe("and delivered", () => {
     const pizzas = (quantity: number) => [house.shop.line("Margherita", { variant: "Liten", quantity })];
     const delivered = (deliveryAddress: object, quantity = 2) =>
@@ -111,6 +168,34 @@ describe("an order that is changed under the restaurant's rules", () => {
       assert.equal(more.deliveryFee, 4_900);
       assert.equal((await house.changed(more, keeping(more, 1))).deliveryFee, 4_900, "nor its minimum");
       await setZone(4_900, "7010");
+    });
+
+    it("is asked for no minimum that was raised since, as long as it comes to no less", async () => {
+      const order = await delivered(inTown);
+      const setMinimum = async (minimum: number) => {
+        await app.db.query(
+          "UPDATE delivery_zones SET minimum_order = $2 WHERE restaurant_id = $1 AND name = 'Sentrum'",
+          [house.shop.restaurantId, minimum],
+        );
+        await app.ctx.snapshots.reload(house.shop.restaurantId);
+      };
+      await setMinimum(90_000);
+      const told = await house.changed(order, { note: "Ring på" });
+      assert.equal(told.total, order.total);
+      const more = await house.changed(told, keeping(told, 3));
+      const less = await house.change(more, keeping(more, 2));
+      assert.deepEqual(issuesOf(less), ["lines MINIMUM_ORDER"]);
+      await setMinimum(20_000);
+    });
+
+    it("shows the whole address to those who bring it", async () => {
+      const details = { line2: "Oppgang B", floor: "4", doorCode: "1234", instructions: "Ring to ganger" };
+      const { deliveryAddress } = await delivered({ ...inTown, ...details });
+      assert.deepEqual(deliveryAddress, {
+        ...inTown,
+        ...details,
+        ...{ latitude: null, longitude: null, zoneName: "Sentrum" },
+      });
     });
 
     it("stays in the zone that its place on the map is in", async () => {

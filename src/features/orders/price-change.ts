@@ -1,7 +1,7 @@
 import { resolveCart } from "../../domain/cart.ts";
 import { ageLimitOf, allergensOf, type CartLine, type WireLine } from "../../domain/cart-line.ts";
 import { couponsOfOrder } from "../../domain/coupons/taken-coupon.ts";
-import { matchZone, minimumOrderMiss, type ZoneMatch } from "../../domain/delivery-zones.ts";
+import { deliveryFeeAt, matchZone, minimumOrderMiss, type ZoneMatch } from "../../domain/delivery-zones.ts";
 import { goodsOf, type PricedLine, priceGoods } from "../../domain/goods-price.ts";
 import { type LineChange, lineChanges } from "../../domain/line-changes.ts";
 import { makeMinutesOf } from "../../domain/make-minutes.ts";
@@ -232,10 +232,9 @@ function placeOfOrder(
   const { latitude, longitude, postalCode } = address;
   const point = latitude == null || longitude == null ? null : { latitude, longitude };
   const own = snapshot.deliveryZones.filter(({ id }) => id === address.zoneId);
-  const at = (amount: number) => matchZone(own, restaurantPoint(snapshot), { postalCode, point }, amount);
-  const [before, now] = [at(order.subtotal), at(subtotal)];
-  if (before.zone === null || now.zone === null) return { zone: null, deliveryFee: order.delivery_fee };
-  const isAsAgreed = before.deliveryFee === order.delivery_fee;
+  const now = matchZone(own, restaurantPoint(snapshot), { postalCode, point }, subtotal);
+  if (now.zone === null) return { zone: null, deliveryFee: order.delivery_fee };
+  const isAsAgreed = deliveryFeeAt(now.zone, order.subtotal, now.distanceMeters) === order.delivery_fee;
   return { zone: now, deliveryFee: isAsAgreed ? now.deliveryFee : order.delivery_fee };
 }
 
