@@ -117,6 +117,39 @@ describe("GET /prep-time and GET /order-slots", () => {
     );
     const both = await prepTime();
     assert.deepEqual([both.isPaused, both.pausedUntil], [true, "2026-06-12T16:30:00.000Z"]);
+    await sql("UPDATE ordering_pauses SET until = '2026-06-12T16:15:00Z' WHERE id = 'psu_1'");
+    assert.equal((await prepTime()).pausedUntil, "2026-06-12T16:15:00.000Z", "the first to come back");
+  });
+
+  it("a restaurant that only delivers has no time to pick up, and no slot", async () => {
+    const set = (isOn: boolean) =>
+      sql("UPDATE ordering_settings SET pickup_enabled = $2 WHERE restaurant_id = $1", restaurantId, isOn);
+    await set(false);
+    const none = { asapAt: null, lastOrderAt: null, nextAvailableAt: null };
+    const { pickup, delivery } = await prepTime();
+    assert.deepEqual([pickup, delivery.asapAt], [none, "2026-06-12T16:45:00.000Z"]);
+    const answer = await slots("fulfillment=PICKUP&date=2026-06-12");
+    assert.deepEqual(
+      [answer.slots, answer.asap.available, answer.cutOff],
+      [[], false, { at: null, message: null }],
+    );
+    assert.ok((await slots("fulfillment=DELIVERY&date=2026-06-12")).slots.length > 0);
+    await set(true);
+  });
+
+  it("a kitchen that limits its work has slots to offer before it opens", async () => {
+    const set = (most: number | null) =>
+      sql(
+        "UPDATE ordering_settings SET max_orders_in_progress = $2 WHERE restaurant_id = $1",
+        restaurantId,
+        most,
+      );
+    await set(3);
+    app.clock.set("2026-06-12T13:00:00+02:00");
+    const answer = await slots("fulfillment=PICKUP&date=2026-06-12");
+    assert.deepEqual([timesOf(answer)[0], answer.asap.available], ["14:30", false]);
+    assert.equal((await prepTime()).pickup.nextAvailableAt, "2026-06-12T12:30:00.000Z");
+    await set(null);
   });
 
   it("a place adds its zone's minutes; one that is not delivered to has no delivery", async () => {
@@ -232,5 +265,21 @@ describe("GET /prep-time and GET /order-slots", () => {
     await sql("DELETE FROM delivery_zones WHERE type <> 'POSTAL_CODES'");
     const outside = await slots("fulfillment=DELIVERY&date=2026-06-12&postalCode=0150");
     assert.deepEqual([outside.slots, outside.asap.available], [[], false]);
+  });
+
+  it("a kitchen that is open through several nights names no end of the day's orders", async () => {
+    await sql(
+      "UPDATE day_hours SET opens_at = '00:00', closes_at = '00:00', is_closed = false WHERE restaurant_id = $1",
+      restaurantId,
+    );
+    await sql(
+      `INSERT INTO hours_overrides (restaurant_id, id, date, applies_to, is_closed)
+       VALUES ($1, 'hov_monday', '2026-06-15', 'BOTH', true)`,
+      restaurantId,
+    );
+    const cutOff = async (date: string) => (await slots(`fulfillment=PICKUP&date=${date}`)).cutOff.at;
+    assert.equal(await cutOff("2026-06-12"), null);
+    app.clock.set("2026-06-13T18:00:00+02:00");
+    assert.equal(await cutOff("2026-06-13"), "2026-06-14T22:00:00.000Z", "the night after it");
   });
 });

@@ -44,6 +44,13 @@ describe("the coming week, on the restaurant's own screens", () => {
     );
   });
 
+  it("has the times of deliveries where nothing is picked up", async () => {
+    await settings({ pickupEnabled: false });
+    const { fulfillment, days } = await read();
+    assert.deepEqual([fulfillment, days[0]!.slots[0]!.time], ["DELIVERY", "18:45"]);
+    await settings({ pickupEnabled: true });
+  });
+
   it("tells a day that is closed from one that cannot be ordered for yet", async () => {
     await settings({ preOrderDays: 1 });
     await manager.call("POST", "/hours/days", { date: "2026-06-13", isClosed: true });

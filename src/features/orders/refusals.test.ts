@@ -15,6 +15,7 @@ import {
   paymentRefusal,
   timeRefusal,
   tooSmallRefusal,
+  warningsOf,
 } from "./refusals.ts";
 import { checkReadyAt } from "./revise-time.ts";
 import type { PlaceOrderInput } from "./schemas.ts";
@@ -216,10 +217,11 @@ describe("refusals", () => {
     const said = (
       reason: "NEEDS_COORDINATES" | "OUTSIDE_ZONES",
       lookup: "NOT_FOUND" | "UNAVAILABLE" | undefined,
+      pickupEnabled = true,
     ) => {
       const nearest = reason === "OUTSIDE_ZONES" ? { zone: aZone("Sentrum", {}), distanceMeters: 250 } : null;
       const miss = { zone: null, reason, nearest, distanceMeters: 4200 } as never;
-      const [issue] = addressRefusal(miss, lookup, { pickupEnabled: true }).details!.issues as {
+      const [issue] = addressRefusal(miss, lookup, { pickupEnabled }).details!.issues as {
         code: string;
         params: Record<string, unknown>;
       }[];
@@ -236,6 +238,20 @@ describe("refusals", () => {
     assert.deepEqual(said("OUTSIDE_ZONES", "UNAVAILABLE"), [
       "ADDRESS_OUTSIDE_ZONE",
       { distanceMeters: 4200, outsideMeters: 250, fulfillments },
+    ]);
+    // Where nothing can be picked up, that is no way out.
+    for (const lookup of ["UNAVAILABLE", "NOT_FOUND"] as const)
+      assert.deepEqual((said("NEEDS_COORDINATES", lookup, false)[1] as typeof unknown).fulfillments, []);
+  });
+
+  test("a refusal that gives a reason is told by it; another by its code, and where it is", () => {
+    const codes = (refusal: Refusal) =>
+      warningsOf(refusal).map(({ path, code, params }) => [path, code, params]);
+    const details = { reason: "CLOSED", opensAt: at };
+    assert.deepEqual(codes({ code: "BAD_REQUEST", details }), [["", "CLOSED", { opensAt: at }]]);
+    assert.deepEqual(codes({ code: "BAD_REQUEST" }), [["", "BAD_REQUEST", {}]]);
+    assert.deepEqual(codes({ code: "SLOT_FULL", details: { reason: "KITCHEN_BUSY" } }), [
+      ["requestedPickupAt", "SLOT_FULL", { reason: "KITCHEN_BUSY" }],
     ]);
   });
 

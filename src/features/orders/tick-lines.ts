@@ -86,7 +86,7 @@ async function moveOn(
     return result.status;
   };
   const started = await step(status, "START_PREPARING");
-  if (started === "PREPARING" && (await isWhole(trx, scope, order))) await step(started, "MARK_READY");
+  if (await isWhole(trx, scope, order)) await step(started, "MARK_READY");
 }
 
 /** Whether all that is to be made of it is made at a station, and is made. */

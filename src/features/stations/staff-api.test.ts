@@ -159,6 +159,22 @@ describe("stations of a kitchen", () => {
     assert.equal(orders.find((order: Json) => order.id === id).status, "READY_FOR_PICKUP");
   });
 
+  it("wait for nothing that was paid back and is not made", async () => {
+    const [oven, bar] = await kitchen();
+    const refunded = async (units: number) => {
+      const id = await accepted([margherita(), shop.line("Brus", { quantity: 2 })]);
+      await app.db.query(
+        `UPDATE order_lines SET refunded_quantity = $3 WHERE restaurant_id = $1 AND order_id = $2 AND line_number = 2`,
+        [shop.restaurantId, id, units],
+      );
+      return id;
+    };
+    assert.equal((await tick(await refunded(2), oven.id)).json().status, "READY_FOR_PICKUP");
+    const id = await refunded(1);
+    assert.equal((await tick(id, oven.id)).json().status, "PREPARING", "one of the two is made");
+    assert.equal((await tick(id, bar.id)).json().status, "READY_FOR_PICKUP");
+  });
+
   it("leave it to people when something is made at none of them, and to who sends it out", async () => {
     const [oven, bar] = await kitchen();
     await set([oven, { ...bar, categoryIds: [] }]);
