@@ -85,12 +85,11 @@ export async function changedOrders(
     throw Problem.validation([{ path: "cursor", code: "INVALID", message: message("fields.cursor") }]);
   const found = rows.filter((row): row is Row & { id: string; changed_in: string } => row.id !== null);
   const page = found.slice(0, asked.limit);
-  const last = page.at(-1);
-  const hasMore = found.length > page.length && last !== undefined;
+  const last = found.length > page.length ? page.at(-1) : undefined;
   const floor = after?.[3] && BigInt(after[3]) < BigInt(horizon) ? after[3] : horizon;
   return {
     ids: page.map(({ id }) => id),
-    nextCursor: hasMore ? encodeCursor([database, last.changed_in, last.id, floor]) : null,
-    resumeCursor: hasMore ? null : encodeCursor([database, floor, "", ""]),
+    nextCursor: last ? encodeCursor([database, last.changed_in, last.id, floor]) : null,
+    resumeCursor: last ? null : encodeCursor([database, floor, "", ""]),
   };
 }

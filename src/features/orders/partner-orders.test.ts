@@ -178,6 +178,8 @@ describe("orders for points of sale", () => {
     );
     const { orders } = await pass(`limit=100&cursor=${resumeCursor}`);
     assert.ok(orders.some(({ id }) => id === placed.orderId));
+    const { refunds } = dataOf(await till.call("GET", `/orders/${placed.orderId}`));
+    assert.deepEqual([refunds[0].amount, refunds[0].by], [100, null], "nobody is known to have given it");
   });
 
   it("of a change that is written late are not left out: the pass resumes before it (R-903)", async () => {
@@ -196,6 +198,31 @@ describe("orders for points of sale", () => {
     });
     const { orders } = await pass(`limit=2&cursor=${read.resumeCursor}`);
     assert.ok(orders.some(({ id, note }) => id === slow.orderId && note === "sent"));
+  });
+
+  it("of a change that is written between two pages are not left out either (R-903)", async () => {
+    const own = await openServedShop(app);
+    const ownTill = await own.till("orders:read");
+    const [slow, ...fast] = [await own.place(), await own.place(), await own.place()];
+    const { resumeCursor: before } = await page("", ownTill);
+    let first!: Awaited<ReturnType<typeof page>>;
+    await app.db.transaction(async (trx) => {
+      await trx.query(
+        "UPDATE orders SET note = 'sent', updated_at = now() WHERE restaurant_id = $1 AND id = $2",
+        [own.restaurantId, slow!.orderId],
+      );
+      for (const { orderId } of fast)
+        await moveOrderTo(app.ctx, own.scope, orderId, "PREPARING", { kind: "SYSTEM" });
+      first = await page(`?limit=1&cursor=${before}`, ownTill);
+    });
+    let cursor = first.nextCursor;
+    let resume: string | null = null;
+    for (; cursor !== null; ) {
+      const next = await page(`?limit=1&cursor=${cursor}`, ownTill);
+      [cursor, resume] = [next.nextCursor, next.resumeCursor];
+    }
+    const { data } = await page(`?cursor=${resume}`, ownTill);
+    assert.ok(data.some(({ id, note }) => id === slow!.orderId && note === "sent"));
   });
 
   it("are all seen as they ended by who reads while others place and move (R-903)", async () => {

@@ -38,6 +38,24 @@ describe("the sales of a period (D-162, D-163)", () => {
     return orderId;
   }
 
+  it("have the refunds of each period by themselves, and none of the days between", async () => {
+    const shop = await open();
+    const paidBack = async (at: string, amount: number) => {
+      app.clock.set(at);
+      const { orderId } = await shop.paid();
+      await refundOrder(app.ctx, shop.scope, orderId, { amount, reason: "Kald" }, null, operator);
+    };
+    await paidBack("2026-06-05T18:00:00+02:00", 500);
+    await paidBack("2026-06-08T18:00:00+02:00", 700);
+    await paidBack(fridayEvening, 300);
+    const report = await salesReport(app.ctx, shop.scope, friday);
+    assert.deepEqual([report.earlier.refunds, report.figures.refunds], [500, 300]);
+    assert.deepEqual(
+      report.payments.map(({ refunds, net, total }) => [refunds, total - net]),
+      [[300, 300]],
+    );
+  });
+
   it("are told by dish, category, hour and way to pay, beside the Friday before", async () => {
     const shop = await open();
     app.clock.set("2026-06-05T18:00:00+02:00");
