@@ -6,6 +6,7 @@ import { decideSandboxPayment } from "../payments/sandbox-page.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
 import { acceptOrder } from "./accept-order.ts";
 import { systemActor } from "./actors.ts";
+import { shortened } from "./board-changes.ts";
 import type { Board, BoardChanges, BoardOrder } from "./board-schemas.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { moveOrderTo } from "./move-order.ts";
@@ -50,6 +51,12 @@ describe("what has changed on the board", () => {
   const placed = (more: Record<string, unknown> = {}): Promise<PlacedOrder> => shop.place(shop.body(more));
   const move = (order: PlacedOrder, status: Parameters<typeof moveOrderTo>[3]) =>
     moveOrderTo(app.ctx, shop.scope, order.orderId, status, cook);
+
+  it("goes on from the oldest that was at work when there were too many to name", () => {
+    const named = (length: number) => `100:900:${"1".repeat(length - "100:900:".length)}`;
+    assert.equal(shortened(named(1_500)), named(1_500));
+    assert.equal(shortened(named(1_501)), "100:100:");
+  });
 
   it("is nothing but a place to go on from for who asks for the first time", async () => {
     await placed();

@@ -71,7 +71,8 @@ const shownBesides = (ctx: Context, snapshot: MenuSnapshot): string =>
     .digest("base64url")
     .slice(0, 12);
 
-const shortened = (snapshot: string): string =>
+/** A snapshot as it is kept: one that is too long begins with the oldest transaction that was at work, so that none is passed over. */
+export const shortened = (snapshot: string): string =>
   snapshot.length <= mostSnapshotText ? snapshot : `${snapshot.split(":")[0]}:${snapshot.split(":")[0]}:`;
 
 const endOf = (snapshot: string): bigint => BigInt(snapshot.split(":")[1]!);

@@ -64,11 +64,10 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
     });
   } catch (error) {
     // A refusal about payment comes after the order was written: the key that would be found is its own.
-    if (key === null || bodyHash === null || !(error instanceof Problem) || isAboutPayment(error))
-      throw error;
+    if (key === null || !(error instanceof Problem) || isAboutPayment(error)) throw error;
     const used = await findUsedKey(ctx.db, caller.scope, key);
     if (!used) throw error;
-    return replayedOrder(ctx, caller, used, bodyHash);
+    return replayedOrder(ctx, caller, used, bodyHash!);
   }
 }
 
@@ -79,9 +78,8 @@ async function placeNew(ctx: Context, attempt: Attempt): Promise<PlaceOrderResul
   const { scope } = caller;
   const request = priceRequestOf(body);
   const withoutCoupons = new Set<string>();
-  const asAsked = (now: PriceList): PriceList => (attempt.isTest ? withCash(now) : now);
-  const first = await ctx.snapshots.byId(scope.restaurantId);
-  let list = first && asAsked(first);
+  const asAsked = (now: PriceList | null) => (now && attempt.isTest ? withCash(now) : now);
+  let list = asAsked(await ctx.snapshots.byId(scope.restaurantId));
 
   for (let count = 0; count < mostAttempts; count += 1) {
     if (!list) throw new Problem("RESTAURANT_NOT_FOUND");
@@ -94,7 +92,7 @@ async function placeNew(ctx: Context, attempt: Attempt): Promise<PlaceOrderResul
       // What is refused must not rest on a menu that has changed since: a coupon's use may just have been given back.
       const newer = await ctx.snapshots.newerThan(list.snapshot);
       if (newer !== undefined) {
-        list = newer && asAsked(newer);
+        list = asAsked(newer);
         continue;
       }
       const { refusals } = await judgeOrder(ctx, caller, list, body, asked, nowMs);
@@ -115,8 +113,7 @@ async function placeNew(ctx: Context, attempt: Attempt): Promise<PlaceOrderResul
     }
     if (written.outcome === "KEY_USED") return replayedOrder(ctx, caller, written.used, attempt.bodyHash!);
     if (written.outcome === "STALE_SNAPSHOT") {
-      const newer = await ctx.snapshots.reload(scope.restaurantId);
-      list = newer && asAsked(newer);
+      list = asAsked(await ctx.snapshots.reload(scope.restaurantId));
     } else if (priced.coupon?.isAutomatic && isAboutCoupon(written)) {
       // A promotion that this order cannot have any more is no reason to refuse it: it is priced without.
       withoutCoupons.add(priced.coupon.id);
@@ -129,7 +126,7 @@ async function placeNew(ctx: Context, attempt: Attempt): Promise<PlaceOrderResul
   throw new Problem("CHANGED");
 }
 
-const withCash = <List extends PriceList>(list: List): List => ({
+const withCash = (list: PriceList): PriceList => ({
   ...list,
   snapshot: { ...list.snapshot, settings: { ...list.snapshot.settings, cashPayment: true } },
 });

@@ -3,7 +3,7 @@ import { after, before, describe, it } from "node:test";
 import { createTown, type Shop, type Town } from "../../../test/security/town.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
-import { checkReturnUrls } from "./return-urls.ts";
+import { checkReturnUrls, returnUrlRefusal } from "./return-urls.ts";
 
 describe("where a guest may be sent after paying (D-104)", () => {
   let town: Town;
@@ -87,6 +87,18 @@ describe("where a guest may be sent after paying (D-104)", () => {
       await outcome(prova, { paymentMethod: "CASH", successUrl: "https://evil.no/" }),
       "INVALID_SUCCESS_URL",
     );
+  });
+
+  it("needs neither of an order that the restaurant's people take, but refuses a stranger's there too", async () => {
+    const { prova, ctx } = town;
+    const codeOf = async (via: "STAFF" | "KEY", more: object = {}) => {
+      const caller = { ...prova, scope: scopeOf(prova.restaurantId), environment: "LIVE", via } as const;
+      return (await returnUrlRefusal(ctx, caller, { paymentMethod: "ONLINE", ...more }))?.code ?? "yes";
+    };
+    assert.equal(await codeOf("STAFF"), "yes");
+    assert.equal(await codeOf("KEY"), "INVALID_SUCCESS_URL");
+    assert.equal(await codeOf("STAFF", { successUrl: "https://evil.no/" }), "INVALID_SUCCESS_URL");
+    assert.equal(await codeOf("STAFF", { cancelUrl: "https://evil.no/" }), "INVALID_CANCEL_URL");
   });
 
   it("needs neither in a sandbox, but refuses a stranger's there too", async () => {

@@ -61,11 +61,10 @@ export async function placeReservation(
       token: newPublicToken(ctx.secrets, caller.scope.restaurantId),
     });
   } catch (error) {
-    if (key === null || bodyHash === null || !(error instanceof Problem) || error.code.startsWith("PAYMENT_"))
-      throw error;
+    if (key === null || !(error instanceof Problem) || error.code.startsWith("PAYMENT_")) throw error;
     const used = await findUsedKey(ctx.db, caller.scope, key);
     if (!used) throw error;
-    return replayedReservation(ctx, caller, used, bodyHash);
+    return replayedReservation(ctx, caller, used, bodyHash!);
   }
 }
 
