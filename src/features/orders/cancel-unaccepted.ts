@@ -29,8 +29,8 @@ export async function cancelUnaccepted(ctx: Context, of: RestaurantScope | null 
     paidMs: paid_at.epochMilliseconds,
   }));
   await eachDue(ctx.log, unaccepted, restaurantsAtOnce, async ({ scope, orderId, paidMs }) => {
-    const loaded = await ctx.snapshots.byId(scope.restaurantId);
-    if (!loaded || nowMs < acceptBeforeMs(loaded.snapshot, paidMs)) return;
+    const { snapshot } = await ctx.snapshots.of(scope.restaurantId);
+    if (nowMs < acceptBeforeMs(snapshot, paidMs)) return;
     try {
       const cancellation = { reason: "NOT_ACCEPTED_IN_TIME", refund: "FULL" } as const;
       await cancelOrder(ctx, scope, orderId, cancellation, systemActor);

@@ -13,6 +13,22 @@ describe("GET /dine-in/availability", () => {
   after(() => app.close());
   beforeEach(() => app.clock.set(fridayEvening));
 
+  it("names a time once that belongs to two evenings", async () => {
+    const night = await openDining(app, (file) => {
+      const rows = file.openingHours;
+      // The evening runs into the small hours, which have a period of their own.
+      file.openingHours = rows.flatMap((row) => [
+        { ...row, closesAt: "02:00" },
+        { ...row, opensAt: "01:00", closesAt: "03:00" },
+      ]);
+    });
+    app.clock.set("2026-06-12T00:05:00+02:00");
+    const { slots } = await night.availability({ date: "2026-06-12", days: 2, partySize: 2 });
+    const at = slots.map(({ dineInAt }) => dineInAt);
+    assert.ok(at.includes("2026-06-12T23:30:00.000Z"), "half past one on Saturday");
+    assert.deepEqual(at, [...new Set(at)]);
+  });
+
   it("tells when a party can come, and the rules for it", async () => {
     const response = await dining.askAvailability({ date: saturday, partySize: 4 });
     assert.equal(response.statusCode, 200);

@@ -5,7 +5,9 @@ import type { StaffRole } from "../../domain/roles.ts";
 import { newKey } from "../orders/shop.fixture.ts";
 import { decideSandboxPayment } from "../payments/sandbox-page.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
+import { depositOfAbsent } from "./change-reservation.ts";
 import { type Dining, openDining, saturdayAt } from "./dining.fixture.ts";
+import type { ReservationRecord } from "./queries.ts";
 import type { PlacedReservation } from "./schemas.ts";
 import type { StaffReservation } from "./staff-schemas.ts";
 
@@ -62,6 +64,27 @@ describe("a deposit that was paid", () => {
     assert.equal((await change({ partySize: 5, refundsDeposit: true })).json().deposit.refunded, 20_000);
     assert.equal((await change({ partySize: 2 })).json().deposit.refunded, 20_000);
     assert.equal((await change({ partySize: 1, refundsDeposit: true })).json().deposit.refunded, 60_000);
+  });
+
+  it("that is not paid yet is neither given back nor counted when fewer come", async () => {
+    placed = await dining.booked();
+    const { details } = (await giveBack({})).json().error;
+    assert.deepEqual(
+      details.issues.map(({ path, params }: { path: string; params: object }) => [path, params]),
+      [["amount", { left: 0 }]],
+    );
+    const paid = {
+      reservation: { depositPerGuest: 20_000 },
+      total: 80_000,
+      payment_state: "PAID",
+      refunded: null,
+    };
+    const left = (more: object, partySize?: number) =>
+      depositOfAbsent({ ...paid, ...more } as unknown as ReservationRecord, partySize);
+    assert.deepEqual([left({}, 3), left({ refunded: 50_000 }, 3), left({}, 5)], [20_000, 0, 0]);
+    assert.equal(left({}), 0, "as many come");
+    assert.equal(left({ payment_state: "OPEN" }, 3), 0);
+    assert.equal(left({ reservation: {} }, 3), 0, "it is the table's, whoever comes");
   });
 
   it("stays where nothing fits", async () => {
@@ -132,6 +155,8 @@ describe("a deposit that was paid", () => {
   it("is nobody else's business", async () => {
     const elsewhere = await hire(app, await openDining(app), "OWNER");
     assert.equal((await giveBack({}, elsewhere)).statusCode, 404);
+    const changed = await change({ partySize: 3 }, elsewhere);
+    assert.deepEqual([changed.statusCode, changed.json().error.code], [404, "ORDER_NOT_FOUND"]);
     const anonymous = await app.inject({
       method: "POST",
       url: `/api/staff${at("/deposit/refund")}?slug=${dining.slug}`,

@@ -52,6 +52,19 @@ describe("the waiting list", () => {
     assert.deepEqual(await statuses(dining), ["WAITING"]);
   });
 
+  it("says of a wish what cannot be read in it, and what else it would be refused for", async () => {
+    const dining = await openDining(app);
+    for (const field of ["date", "from", "to"]) {
+      const response = await dining.wait({ [field]: 5, partySize: 99 });
+      assert.equal(response.statusCode, 422, response.body);
+      const { issues, further } = response.json().error.details;
+      assert.deepEqual(
+        [issues, further].map((list) => list.map(({ path }: { path: string }) => path)),
+        [[field], ["partySize"]],
+      );
+    }
+  });
+
   it("shows the staff the wish and its guest, and the wish as it is now", async () => {
     const dining = await openDining(app);
     const customer = { name: "Per", phone: "91112233", email: "per@example.com" };

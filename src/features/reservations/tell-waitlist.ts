@@ -35,13 +35,13 @@ export async function tellWaitlist(
 }
 
 async function tellOne(ctx: Context, scope: RestaurantScope): Promise<void> {
-  const loaded = await ctx.snapshots.byId(scope.restaurantId);
+  const { snapshot } = await ctx.snapshots.of(scope.restaurantId);
   const nowMs = ctx.clock.nowMsOf(scope);
-  if (!loaded || !takesBookings(loaded.snapshot)) return;
-  if (isBookingPaused(loaded.snapshot.diningRoom.settings, nowMs)) return;
+  if (!takesBookings(snapshot)) return;
+  if (isBookingPaused(snapshot.diningRoom.settings, nowMs)) return;
   const waiting = (await waitingIn(ctx.db, scope)).map(partyOf);
   const bookings = await bookingsAround(ctx.db, scope, waiting, nowMs);
-  const offers = waitlistOffers(loaded.snapshot, waiting, bookings, nowMs);
+  const offers = waitlistOffers(snapshot, waiting, bookings, nowMs);
   if (offers.length === 0) return;
   const told = await ctx.db.query<{ id: string }>(
     `WITH told AS (
