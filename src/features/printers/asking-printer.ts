@@ -91,7 +91,7 @@ export async function leaseJob(
   );
   const isWorth = ({ slip, orderId }: Waiting): boolean => {
     if (slip === "TEST") return true;
-    const order = orderId === null ? undefined : orders.get(orderId);
+    const order = orders.get(orderId ?? "");
     return order !== undefined && saysSomething(slip, order, printer);
   };
   // The order may be made after all, and is not printed anew then: what the kitchen holds of it may be old.

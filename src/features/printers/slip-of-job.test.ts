@@ -43,6 +43,13 @@ describe("what a printer's slip says", () => {
   const dishesOf = (blocks: readonly SlipBlock[]): string[] =>
     blocks.flatMap((one) => (one.block === "ITEMS" ? one.items.map(({ text }) => text) : []));
 
+  it("is a test where there is no order to tell of", async () => {
+    const test = await slip("TEST", printerAt(), null);
+    assert.deepEqual(dishesOf(test), []);
+    assert.deepEqual(await slip("KITCHEN", printerAt(), null), test);
+    assert.deepEqual(await slip("TEST", printerAt()), test);
+  });
+
   it("is the dishes of its stations, under their names; of a printer for everything all of them, under none", async () => {
     const [all, oven, both] = [
       await slip("KITCHEN", printerAt()),

@@ -54,6 +54,33 @@ describe("a slip as a printer draws it", () => {
     }
   });
 
+  it("has what is wider than the paper cut off at the left, and nothing of it on the line above", () => {
+    const wide = (letters: number) =>
+      drawSlip(
+        [{ block: "SUMS", sums: [{ left: "", right: "M".repeat(letters), tone: "PLAIN", below: [] }] }],
+        58,
+      );
+    assert.ok(dots(wide(60)) > dots(wide(5)));
+    assert.deepEqual(wide(90), wide(60));
+  });
+
+  it("has no part of a letter that hangs over an edge on the other side of the paper", () => {
+    const column = (slip: ReturnType<typeof drawSlip>, at: number): number[] =>
+      Array.from({ length: slip.height }, (_, row) => slip.bytes[row * (slip.width / 8) + at]!);
+    const right: SlipBlock[] = [
+      { block: "SUMS", sums: [{ left: "", right: "ľ", tone: "PLAIN", below: [] }] },
+    ];
+    assert.ok(column(drawSlip(right, 58), 0).every((byte) => byte === 0));
+    assert.ok(column(drawSlip(text("î"), 58), 47).every((byte) => byte === 0));
+    const ruled = drawSlip([{ block: "HEAD", code: "B17", side: "Henting" }], 58);
+    for (const at of [0, 47])
+      assert.equal(
+        column(ruled, at).filter((byte) => byte === 255).length,
+        5,
+        "a rule goes from edge to edge",
+      );
+  });
+
   it("is as wide as the paper and as long as what is on it, and nothing is lost at the side", () => {
     const long = "Kjempestor familiepizza med alt på og litt til";
     const words = [...text(long), ...text("x".repeat(80))];

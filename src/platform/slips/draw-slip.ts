@@ -88,7 +88,7 @@ function createSheet(width: number) {
     return true;
   };
   const dot = (x: number, at: number): void => {
-    if (x < 0 || x >= width || at < 0) return;
+    if (x < 0 || x >= width) return;
     bytes[at * rowBytes + (x >> 3)]! |= 0x80 >> (x & 7);
   };
   const fill = (x: number, at: number, wide: number, high: number): void => {
