@@ -62,6 +62,19 @@ describe("a printer that asks for its slips", () => {
     assert.deepEqual(await states(), ["PRINTED"], "a success stands");
   });
 
+  it("gets none that was taken out while it asked", async (context) => {
+    await owner.call("POST", `/printers/${printer.id}/test`);
+    const { db } = app.ctx;
+    const transaction = db.transaction.bind(db);
+    const held = context.mock.method(db, "transaction", async (...asked: Parameters<typeof transaction>) => {
+      held.mock.restore();
+      await app.db.query("UPDATE print_jobs SET state = 'CANCELLED', ended_at = now()");
+      return transaction(...asked);
+    });
+    assert.equal(await lease(), null);
+    assert.deepEqual(await states(), ["CANCELLED"]);
+  });
+
   it("gets nothing of a table that is booked: only orders have slips", async () => {
     const { reservationId } = await dining.booked();
     const queue = (state: "WAITING" | "LEASED") =>

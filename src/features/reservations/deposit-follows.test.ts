@@ -152,6 +152,18 @@ describe("a deposit that was paid", () => {
     assert.deepEqual([partySize, left.refunded], [3, 20_000]);
   });
 
+  it("is nothing of a booking that is forgotten while it is changed", async (context) => {
+    const { db } = app.ctx;
+    const transaction = db.transaction.bind(db);
+    const held = context.mock.method(db, "transaction", async (...asked: Parameters<typeof transaction>) => {
+      held.mock.restore();
+      await app.db.query("DELETE FROM orders WHERE id = $1", [placed.reservationId]);
+      return transaction(...asked);
+    });
+    const changed = await change({ partySize: 3, refundsDeposit: true });
+    assert.deepEqual([changed.statusCode, changed.json().error.code], [404, "ORDER_NOT_FOUND"]);
+  });
+
   it("is nobody else's business", async () => {
     const elsewhere = await hire(app, await openDining(app), "OWNER");
     assert.equal((await giveBack({}, elsewhere)).statusCode, 404);

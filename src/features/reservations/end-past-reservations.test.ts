@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
 import type { Log } from "../../platform/log.ts";
+import { systemActor } from "../orders/actors.ts";
 import { type Dining, openDining, saturdayAt } from "./dining.fixture.ts";
 import { completePastReservations, forgetOldHolds, turnDownUnanswered } from "./end-past-reservations.ts";
+import { approveReservation } from "./seat-party.ts";
 
 describe("what happens to reservations by itself", () => {
   let app: TestApp;
@@ -48,6 +50,34 @@ describe("what happens to reservations by itself", () => {
       events.map(({ event }) => event),
       ["RESERVATION_REQUESTED", "RESERVATION_REJECTED"],
     );
+  });
+
+  it("a request that is answered at the last moment stays as it was answered, and nothing has failed", async (context) => {
+    const dining = await openDining(app);
+    const placed = await dining.booked();
+    app.clock.set(saturdayAt("18:30"));
+    const failed: unknown[] = [];
+    const log = { ...app.ctx.log, warn: (...said: unknown[]) => void failed.push(said) } as Log;
+    const { db } = app.ctx;
+    const transaction = db.transaction.bind(db);
+    const beforeNext = (work: () => Promise<unknown>) => {
+      const held = context.mock.method(
+        db,
+        "transaction",
+        async (...asked: Parameters<typeof transaction>) => {
+          held.mock.restore();
+          await work();
+          return transaction(...asked);
+        },
+      );
+    };
+    beforeNext(() => Promise.reject(new Error("The disk is full.")));
+    await turnDownUnanswered({ ...app.ctx, log }, dining.scope);
+    assert.equal(failed.length, 1, "it is due again");
+    beforeNext(() => approveReservation(app.ctx, dining.scope, placed.reservationId, null, systemActor));
+    await turnDownUnanswered({ ...app.ctx, log }, dining.scope);
+    assert.equal(failed.length, 1);
+    assert.equal((await dining.track(placed.publicToken)).status, "CONFIRMED");
   });
 
   it("a request for soon is turned down half-way", async () => {
