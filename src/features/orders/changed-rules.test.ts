@@ -80,6 +80,16 @@ describe("an order that is changed under the restaurant's rules", () => {
     assert.equal(plain.couponLabel, null);
   });
 
+  it("keeps a line once, however often it is named, and its guest's age", async () => {
+    const order = await house.placed({ lines: [house.shop.line("Øl")], ageConfirmed: true });
+    const [beer] = keeping(order).keep;
+    assert.deepEqual(issuesOf(await house.change(order, { keep: [beer, beer] })), ["keep.1.lineId INVALID"]);
+    assert.equal((await house.changed(order, keeping(order, 2))).lines[0]!.quantity, 2);
+    const young = await house.placed();
+    const refused = await house.change(young, { add: [house.shop.line("Øl")] });
+    assert.deepEqual(issuesOf(refused), ["ageConfirmed AGE_CONFIRMATION"]);
+  });
+
   it("loses a line's note that is emptied, and keeps one that nobody speaks of", async () => {
     const lines = [
       house.shop.line("Kake", { note: "Uten krem" }),
