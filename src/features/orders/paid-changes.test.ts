@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
+import { noParts } from "../../domain/refund-parts.ts";
 import { decideInSandbox } from "../../platform/payments/sandbox.ts";
 import { decideSandboxPayment } from "../payments/sandbox-page.ts";
 import { systemActor } from "./actors.ts";
 import type { BoardOrder } from "./board-schemas.ts";
-import { giveBackLatest } from "./give-back.ts";
+import { giveBack, giveBackLatest } from "./give-back.ts";
 import { type House, openHouse } from "./house.fixture.ts";
 import { orderOf } from "./order-moves.ts";
 
@@ -65,6 +66,17 @@ describe("money of an order that was paid online", () => {
     assert.deepEqual(await refund("rfd_first"), [{ orderId: id, refundId: "rfd_first" }]);
     await assert.rejects(refund("rfd_second"), { code: "CHANGED" });
     assert.equal((await house.read(id)).refundable, 0);
+    const nothing = await app.ctx.db.transaction(async (trx) =>
+      giveBack(
+        trx,
+        scope,
+        await orderOf(trx, scope, id),
+        { named: noParts, open: null },
+        { refundId: "rfd_third", key: null, reason: "OTHER", actor: systemActor, includesTip: false },
+        app.clock.nowMs(),
+      ),
+    );
+    assert.equal(nothing, null, "all that is left is nothing");
   });
 
   it("is asked for by no link where nobody takes it online any more", async () => {
