@@ -79,6 +79,24 @@ describe("an answer of Stripe", () => {
     await assert.rejects(stage.provider.createPayment(request()), kind("INVALID"));
   });
 
+  it("that a refund has come to nothing is a refusal, whether it failed or was called off", async () => {
+    const succeeded = { ...intent, status: "succeeded", amount_received: 24_900 };
+    for (const [status, isRefused] of [
+      ["failed", true],
+      ["canceled", true],
+      ["pending", false],
+      ["succeeded", false],
+    ] as const) {
+      await read("complete", succeeded);
+      says(/^GET .*refunds/, {
+        data: [{ id: "re_1", status, amount: 900, metadata: { luka_refund: "rfd_1" } }],
+      });
+      const refund = stage.provider.refundPayment("cs_1", { key: "rfd_1", amount: 900 });
+      if (isRefused) await assert.rejects(refund, { kind: "REFUSED", message: `The refund has ${status}.` });
+      else await refund;
+    }
+  });
+
   it("that refuses is told in its own words", async () => {
     says(/^GET .*sessions/, { error: { code: "resource_missing", message: "No such session" } }, 404);
     await assert.rejects(stage.provider.readPayment("cs_1"), {
@@ -136,6 +154,28 @@ describe("an answer of Vipps MobilePay", () => {
     stage.emulator!.server.mend();
     says(/^POST .*payments$/, { ...good, more: "x".repeat(1_050_000) });
     await assert.rejects(stage.provider.createPayment(request()), kind("INVALID"));
+  });
+
+  it("that a refund was tried and refused is none that was made: it is asked for again", async () => {
+    const posts = () => stage.emulator!.server.calls.filter(({ path }) => path.endsWith("/refund")).length;
+    const asksFor = async (events: object[]): Promise<number> => {
+      const before = posts();
+      stage.emulator!.server.mend();
+      says(/^GET .*events$/, events);
+      says(/^POST .*refund$/, { reference: "r-1" });
+      await stage.provider.refundPayment("r-1", { key: "rfd_1", amount: 900 });
+      return posts() - before;
+    };
+    assert.equal(await asksFor([{ success: true, idempotencyKey: "rfd_1" }]), 0);
+    assert.equal(await asksFor([{ success: false, idempotencyKey: "rfd_1" }]), 1);
+    assert.equal(await asksFor([{ success: true, idempotencyKey: "rfd_2" }]), 1);
+    assert.equal(await asksFor([]), 1);
+  });
+
+  it("that refuses with a new access token is a refusal, as with the one before", async () => {
+    stage.emulator!.server.trouble(/^GET .*payments/, { kind: "ANSWER", status: 401, body: "{}" }, 1);
+    says(/^GET .*payments/, {}, 404);
+    await assert.rejects(stage.provider.readPayment("r-1"), { kind: "REFUSED", message: "Vipps: 404" });
   });
 
   it("that refuses is told in its own words, with the fields that it names", async () => {

@@ -43,6 +43,16 @@ describe("a message of Stripe", () => {
     assert.deepEqual(read, { orderId: null });
   });
 
+  it("that is no JSON is about nothing of ours", () => {
+    const payload = "<html>";
+    const header = Stripe.webhooks.generateTestHeaderString({
+      ...{ payload, secret },
+      timestamp: Math.floor(nowMs / 1000),
+    });
+    const read = readStripeCallback({ header, body: Buffer.from(payload) }, secret, nowMs);
+    assert.deepEqual(read, { orderId: null });
+  });
+
   const forged: [what: string, header: string | undefined, sent?: Buffer][] = [
     ["without a signature", undefined],
     ["with an empty one", ""],

@@ -24,6 +24,96 @@ const answering = (answers: Record<string, number | object>): ProviderHttp => ({
   close: async () => undefined,
 });
 
+const payout = (id: string, more: object = {}) => ({
+  ...{ id, amount: 10_000, currency: "nok", arrival_date: 1_781_280_000, status: "paid", automatic: true },
+  ...{ reconciliation_status: "not_applicable", ...more },
+});
+
+describe("what a provider has paid out", () => {
+  const keys = { clientId: "1", clientSecret: "2", subscriptionKey: "3", merchantSerialNumber: "123456" };
+  /** Answers `/v1/payouts` or the feed by the number of pages that were asked for before. */
+  const paging = (answerTo: (page: number, query: URLSearchParams) => object) => {
+    const asks: URLSearchParams[] = [];
+    const answers: Record<string, object> = {
+      "/accesstoken/get": { access_token: "token", expires_in: 3_600 },
+      "/settlement/v1/ledgers": {
+        items: [{ ledgerId: "302321", settlesForRecipientHandles: ["api:123456"] }],
+      },
+    };
+    const http: ProviderHttp = {
+      async send<Answer>({ url, answer }: { url: string; answer: z.ZodType<Answer> }) {
+        const { pathname, searchParams } = new URL(url);
+        const known = answers[pathname];
+        if (!known) asks.push(searchParams);
+        return { ok: true as const, body: answer.parse(known ?? answerTo(asks.length, searchParams)) };
+      },
+      close: async () => undefined,
+    };
+    return {
+      asks,
+      stripe: () => readStripePayouts(createStripeApi({ http, baseUrl, secretKey: "rk_1" }), asked),
+      vipps: () =>
+        readVippsPayouts(
+          createVippsApi({ http, clock, baseUrl, keys, tokens: new Map() }),
+          keys.merchantSerialNumber,
+          asked,
+        ),
+    };
+  };
+
+  it("has arrived, has come back, or is on its way", async () => {
+    const statuses = ["paid", "failed", "canceled", "pending", "in_transit"];
+    const data = statuses.map((status) => payout(status, { status }));
+    const { payouts } = await paging(() => ({ data, has_more: false })).stripe();
+    assert.deepEqual(Object.fromEntries(payouts.map(({ reference, state }) => [reference, state])), {
+      ...{ paid: "PAID", failed: "FAILED", canceled: "FAILED" },
+      ...{ pending: "ON_ITS_WAY", in_transit: "ON_ITS_WAY" },
+    });
+  });
+
+  it("is read from Stripe page by page, each from where the one before ended, twenty at most", async () => {
+    const twenty = paging((page) => ({ data: [payout(`po_${page}`)], has_more: page < 20 }));
+    assert.equal((await twenty.stripe()).payouts.length, 20);
+    assert.deepEqual(
+      twenty.asks.slice(0, 3).map((query) => query.get("starting_after")),
+      [null, "po_1", "po_2"],
+    );
+    const endless = paging((page) => ({ data: [payout(`po_${page}`)], has_more: true }));
+    await assert.rejects(endless.stripe(), {
+      kind: "INVALID",
+      message: "Stripe: more than 2000 in /v1/payouts",
+    });
+    assert.equal(endless.asks.length, 20);
+  });
+
+  const entry = (balanceAfter: number) => ({
+    ...{ time: "2026-06-12T16:00:00Z", ledgerDate: "2026-06-12", entryType: "capture" },
+    ...{ currency: "NOK", amount: 100, balanceAfter },
+  });
+  it("is read from Vipps ten pages at a time, and the rest another time", async () => {
+    const endless = paging((page) => ({ items: [entry(page)], cursor: `c${page}`, tryLater: false }));
+    const { lines, place, hasMore } = await endless.vipps();
+    assert.deepEqual([lines.length, place, hasMore], [10, "c10", true]);
+    assert.deepEqual(
+      endless.asks.slice(0, 3).map((query) => query.get("cursor")),
+      [null, "c1", "c2"],
+    );
+  });
+
+  it("is read from Vipps until nothing follows, or until they say that it comes later", async () => {
+    const ended = paging((page) => ({
+      items: page < 3 ? [entry(page)] : [],
+      cursor: `c${page}`,
+      tryLater: false,
+    }));
+    const all = await ended.vipps();
+    assert.deepEqual([all.lines.length, all.place, all.hasMore], [2, "c3", false]);
+    const later = paging((page) => ({ items: [entry(page)], cursor: `c${page}`, tryLater: page === 2 }));
+    const some = await later.vipps();
+    assert.deepEqual([some.lines.length, some.place, some.hasMore], [2, "c2", false]);
+  });
+});
+
 describe("a provider that does not tell what it has paid out", () => {
   const stripe = (status: number) => {
     const http = answering({ "/v1/payouts": status });

@@ -69,7 +69,7 @@ export function createProviderHttp(): ProviderHttp {
     try {
       // A connection that breaks says nothing of what was done. All our requests may be repeated, so one is, at once.
       received = await once({ ...given, answer }, signal).catch((error) => {
-        if (signal.aborted || !isBrokenConnection(error)) throw error;
+        if (!isBrokenConnection(error)) throw error;
         return once({ ...given, answer }, signal);
       });
     } catch (error) {

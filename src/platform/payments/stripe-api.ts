@@ -51,7 +51,7 @@ const Account = z.object({ id: z.string() });
 const WebhookEndpoint = z.object({ id: z.string(), secret: z.string() });
 
 export interface StripeApi {
-  get<Answer>(path: string, answer: z.ZodType<Answer>, query?: object): Promise<Answer>;
+  get<Answer>(path: string, answer: z.ZodType<Answer>, query: object): Promise<Answer>;
   /** Null when the key does not open it. */
   tryGet<Answer>(path: string, answer: z.ZodType<Answer>, query: object): Promise<Answer | null>;
   /** The same key again is the same request. Rejects with REFUSED when Stripe refuses. */
@@ -86,12 +86,11 @@ export function createStripeApi({ http, baseUrl, secretKey }: StripeApiParts): S
       answer,
     });
   const read = <Answer>(path: string, answer: z.ZodType<Answer>, query: object, expects: number[]) => {
-    const search = formOf(query);
-    const url = `${baseUrl}${path}${search && `?${search}`}`;
+    const url = `${baseUrl}${path}?${formOf(query)}`;
     return http.send({ method: "GET", url, headers, answer, expects });
   };
   return {
-    async get(path, answer, query = {}) {
+    async get(path, answer, query) {
       const got = await read(path, answer, query, []);
       if (!got.ok) throw refused(got.body, got.status);
       return got.body;
