@@ -1,6 +1,5 @@
 import type { Context } from "../../context.ts";
 import type { StaffCaller } from "../../platform/http/callers.ts";
-import { Problem } from "../../platform/problem.ts";
 import { findAccounts } from "./payment-accounts.ts";
 import type { StaffPaymentAccounts } from "./staff-schemas.ts";
 
@@ -17,7 +16,6 @@ export async function readStaffAccounts(
       [scope.restaurantId],
     ),
   ]);
-  if (!settings) throw new Problem("RESTAURANT_NOT_FOUND");
   const hasOpen = accounts.some(({ closedAt }) => closedAt === null);
   const isTried = !hasOpen && (environment === "TEST" || config.sandboxForLive);
   return {
@@ -30,7 +28,7 @@ export async function readStaffAccounts(
       updatedAt: text(updatedAt),
       closedAt: closedAt && text(closedAt),
     })),
-    ...settings,
+    ...settings!,
   };
 }
 

@@ -243,6 +243,19 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
       }
     });
 
+    it("more than was paid, paid back in the provider's portal, is no refund here, and for somebody to look at", async () => {
+      const order = await taken();
+      await town.app.db.query("UPDATE payments SET refunded = 100 WHERE order_id = $1", [order.orderId]);
+      order.emulator.refundByHand(order.reference, order.total);
+      const heard: string[] = [];
+      const stop = town.app.ctx.live.subscribe(({ orderId }) => heard.push(orderId));
+      await reconcile();
+      stop();
+      assert.deepEqual(await found(order), ["REFUNDED_ELSEWHERE"]);
+      assert.deepEqual(await shop.refundsOf(order.orderId), []);
+      assert.ok(!heard.includes(order.orderId), "nothing has changed here");
+    });
+
     it("a payment whose provider is away is compared when it is back", async () => {
       const order = await taken();
       order.emulator.refundByHand(order.reference, 100);

@@ -104,11 +104,11 @@ export async function confirmPaid(
   orderId: string,
   isAuthorized = false,
 ): Promise<void> {
-  const loaded = await ctx.snapshots.byId(scope.restaurantId);
+  const { snapshot } = await ctx.snapshots.of(scope.restaurantId);
   const refundId = newId("rfd");
   const outcome = await confirmPayment(ctx.db, scope, orderId, {
     nowMs: ctx.clock.nowMsOf(scope),
-    autoAccept: loaded?.snapshot.settings.autoAccept ?? false,
+    autoAccept: snapshot.settings.autoAccept,
     refundId,
     isAuthorized,
   });

@@ -81,9 +81,7 @@ export async function startPayment(
 }
 
 async function openProvider(ctx: Context, scope: RestaurantScope, orderId: string): Promise<PaymentProvider> {
-  const payment = await findPayment(ctx.db, scope, orderId);
-  if (!payment) throw new PaymentProviderError("UNAVAILABLE", "The order has no payment.");
-  return providerOf(ctx, scope, payment);
+  return providerOf(ctx, scope, (await findPayment(ctx.db, scope, orderId))!);
 }
 
 const createAt = async (provider: Promise<PaymentProvider>, request: PaymentRequest) =>
