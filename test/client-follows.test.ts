@@ -113,6 +113,22 @@ describe("the TypeScript client, following events,", () => {
     asking.abort(new Error("gone"));
     await assert.rejects(waited(t, () => others.next()));
   });
+
+  it("says nothing of a network that is away once it is given up", async () => {
+    const leaving = new AbortController();
+    const told: number[] = [];
+    const { list } = answering({ data: [event("a")] }, offline());
+    const giving: typeof list = (asked, how) => {
+      const answer = list(asked, how);
+      if (asked?.after === "c1") leaving.abort(new Error("gone"));
+      return answer;
+    };
+    const onOffline = (ms: number) => void told.push(ms);
+    const pages = followEvents(giving, { signal: leaving.signal, everyMs: 0, onOffline });
+    await pages.next();
+    await assert.rejects(pages.next(), /no network/);
+    assert.deepEqual(told, []);
+  });
 });
 
 describe("the TypeScript client, following the reading of a menu,", () => {
@@ -295,6 +311,18 @@ describe("the TypeScript client, following an order,", () => {
       /the page is left/,
     );
     await orders.return(undefined);
+  });
+
+  it("says nothing of a network that is away once it is given up", async () => {
+    const leaving = new AbortController();
+    const told: number[] = [];
+    const look: Look = async () => {
+      leaving.abort(new Error("the page is left"));
+      throw offline();
+    };
+    const onOffline = (ms: number) => void told.push(ms);
+    await assert.rejects(follow([], look, { signal: leaving.signal, onOffline }).next(), /no network/);
+    assert.deepEqual(told, []);
   });
 });
 

@@ -10,8 +10,12 @@ const body =
   '{"event":"ORDER_PAID","createdAt":"2026-06-12T16:05:00.000Z","data":{"orderNumber":7,"total":43800}}';
 
 /** A delivery as the service signs it; `before`: the secret that is being replaced. */
-function delivered(before: string | null = null, timestamp = nowSeconds): Record<string, string> {
-  const attempt = { webhookId: "whk_1", deliveryId: "dlv_1", timestamp, body: Buffer.from(body) };
+function delivered(
+  before: string | null = null,
+  timestamp = nowSeconds,
+  sent: string = body,
+): Record<string, string> {
+  const attempt = { webhookId: "whk_1", deliveryId: "dlv_1", timestamp, body: Buffer.from(sent) };
   const list = signedHeaders(attempt, signingKeysOf(secret), before === null ? null : signingKeysOf(before));
   return Object.fromEntries(
     list.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), list[at + 1]!]] : [])),
@@ -58,6 +62,7 @@ describe("a webhook's verification by the client", () => {
   for (const [name, received, reason] of [
     ["another body", { headers: delivered(), body: body.replace("43800", "1") }, "SIGNATURE"],
     ["another time", changed("x-service-webhook-timestamp", `${nowSeconds - 1}`), "SIGNATURE"],
+    ["no delivery", changed("x-service-delivery-id", ""), "HEADERS"],
     ["no signature", changed("x-service-webhook-signature", ""), "HEADERS"],
     ["a time that is none", changed("x-service-webhook-timestamp", "now"), "HEADERS"],
     ["a long-gone time", changed("x-service-webhook-timestamp", `${nowSeconds - 301}`), "TIMESTAMP"],
@@ -65,6 +70,30 @@ describe("a webhook's verification by the client", () => {
   ] as const)
     it(`refuses ${name}`, () =>
       assert.rejects(verifyWebhook(received, secret, at), { name: "WebhookError", reason }));
+
+  it("takes a header that came more than once by its first, and one that did not come for none", async () => {
+    const once = delivered();
+    const twice = Object.fromEntries(Object.entries(once).map(([name, value]) => [name, [value, "other"]]));
+    assert.equal((await verifyWebhook({ headers: twice, body }, secret, at)).deliveryId, "dlv_1");
+    for (const name of ["x-service-delivery-id", "x-service-webhook-signature"]) {
+      const { [name]: _, ...headers } = once;
+      await assert.rejects(verifyWebhook({ headers, body }, secret, at), { reason: "HEADERS" });
+      await assert.rejects(verifyWebhook({ headers: { ...headers, [name]: [] }, body }, secret, at), {
+        reason: "HEADERS",
+      });
+    }
+  });
+
+  it("refuses a body that is no JSON, though it is signed", async () => {
+    const sent = "<html>";
+    await assert.rejects(
+      verifyWebhook({ headers: delivered(null, nowSeconds, sent), body: sent }, secret, at),
+      {
+        ...{ name: "WebhookError", reason: "BODY" },
+        message: "The delivery's body is no JSON.",
+      },
+    );
+  });
 
   it("refuses what is signed with another secret, with none, or in another way alone", async () => {
     const received = { headers: delivered(), body };

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
+import { startEmulatorServer } from "../../../test/emulators/emulator.ts";
 import { startTwilio, type TwilioEmulator } from "../../../test/emulators/twilio.ts";
 import type { PhoneKind } from "../../domain/phone-messages.ts";
 import { createLog } from "../log.ts";
+import { told, type Work } from "../tracing/work.ts";
 import type { PhoneGateway } from "./phone-gateway.ts";
 import { createTwilio } from "./twilio.ts";
 
@@ -81,5 +83,57 @@ describe("text messages and calls through Twilio", () => {
       twilio.server.trouble(/POST/, fault, 1);
       assert.deepEqual(await send("SMS"), { outcome: "LOST" }, fault.kind);
     }
+  });
+
+  const answering = async (answer: { status: number; body?: string; headers?: Record<string, string> }) => {
+    const server = await startEmulatorServer(() => answer);
+    const asked = gatewayOf({ url: server.url });
+    try {
+      return await send("SMS", undefined, asked);
+    } finally {
+      await asked.close();
+      await server.close();
+    }
+  };
+
+  it("may be tried again when Twilio says, within a minute", async () => {
+    const waits = async (after: string, status = 429) =>
+      answering({ status, headers: { "retry-after": after } });
+    const later = (retryAfterSeconds: number) => ({ outcome: "LATER", retryAfterSeconds });
+    assert.deepEqual(await waits("7"), later(7));
+    assert.deepEqual(await waits("7", 503), later(7));
+    assert.deepEqual(await waits("60"), later(60));
+    assert.deepEqual(await waits("61"), later(60));
+    assert.deepEqual(await waits("soon"), later(20));
+  });
+
+  it("are refused, and not for their number, when nobody says why", async () => {
+    for (const body of ["nei", "{}", '{"code":"21614"}', '{"code":20003}'])
+      assert.deepEqual(await answering({ status: 400, body }), { outcome: "REFUSED", failure: "SETTINGS" });
+    assert.deepEqual(await answering({ status: 300 }), { outcome: "REFUSED", failure: "SETTINGS" });
+    assert.deepEqual(await answering({ status: 299 }), { outcome: "TAKEN" });
+  });
+
+  it("are shown in traces with why they were not taken, and with nobody's number", async () => {
+    const seen: Work[] = [];
+    const ended = (work: Work) => void seen.push(work);
+    const nothing = () => undefined;
+    const listener = { start: nothing, end: nothing, asyncStart: nothing, asyncEnd: ended, error: nothing };
+    told.subscribe(listener);
+    try {
+      await send("SMS");
+      twilio.refuse("+4740000000", 21_614);
+      await send("SMS", "+4740000000");
+    } finally {
+      told.unsubscribe(listener);
+    }
+    assert.deepEqual(
+      seen.map(({ name, failure }) => [name, failure]),
+      [
+        ["phone gateway", undefined],
+        ["phone gateway", "REFUSED"],
+      ],
+    );
+    assert.doesNotMatch(JSON.stringify(seen), /4740000000/);
   });
 });

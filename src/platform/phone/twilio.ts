@@ -1,4 +1,4 @@
-import { Agent, errors, request } from "undici";
+import { Agent, request } from "undici";
 import type { TwilioSettings } from "../../config.ts";
 import type { PhoneKind } from "../../domain/phone-messages.ts";
 import type { Locale } from "../../messages/locale.ts";
@@ -13,7 +13,9 @@ const validSeconds = 300;
 const ringsSeconds = 25;
 const voices: Record<Locale, string> = { nb: 'language="nb-NO"', en: 'language="en-GB"' };
 /** What Twilio says of numbers that cannot be reached: none, not allowed, not mobile, or asked to be left alone. */
-const numberCodes = new Set([13_224, 13_225, 13_227, 21_211, 21_214, 21_217, 21_408, 21_610, 21_612, 21_614]);
+const numberCodes = new Set<number | null>([
+  13_224, 13_225, 13_227, 21_211, 21_214, 21_217, 21_408, 21_610, 21_612, 21_614,
+]);
 const waitSeconds = 20;
 
 /** SMS and calls through Twilio's REST API of 2010-04-01 (https://www.twilio.com/docs/usage/api). */
@@ -87,18 +89,23 @@ function outcomeOf(
   code: number | null,
   retryAfter: string | string[] | undefined,
 ): PhoneOutcome {
-  if (status >= 200 && status < 300) return { outcome: "TAKEN" };
+  if (status < 300) return { outcome: "TAKEN" };
   if (status === 429 || status === 503)
     return { outcome: "LATER", retryAfterSeconds: Math.min(60, Number(retryAfter) || waitSeconds) };
   if (status >= 500) return { outcome: "LOST" };
-  const isNumber = code !== null && numberCodes.has(code);
-  return { outcome: "REFUSED", failure: isNumber ? "NUMBER" : "SETTINGS" };
+  return { outcome: "REFUSED", failure: numberCodes.has(code) ? "NUMBER" : "SETTINGS" };
 }
 
 /** Nothing has left this machine: there is no such name, nobody listens, or no connection came about in time. */
-const neverSent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
-const isBeforeSending = (error: unknown): boolean =>
-  error instanceof errors.ConnectTimeoutError || neverSent.has((error as { code?: string }).code ?? "");
+const neverSent = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+const isBeforeSending = (error: unknown): boolean => neverSent.has((error as { code?: string }).code ?? "");
 
 function codeOf(text: string): number | null {
   try {
