@@ -53,15 +53,14 @@ export function createOutbound({ resolver, allowsLoopback, connections }: Outbou
   const isAllowed = (address: string): boolean =>
     isPublicAddress(address) || (allowsLoopback && isLoopbackAddress(address));
 
-  const lookup: LookupFunction = (hostname, options, callback) => {
+  // Families are tried one after another (`autoSelectFamily`), so that always all addresses are asked for.
+  const lookup: LookupFunction = (hostname, _options, callback) => {
     resolver.resolve(hostname).then(
       (addresses) => {
         // One address that is not allowed spoils them all: it is how a name is turned against us between two looks.
         if (!addresses.every(({ address }) => isAllowed(address)))
           return callback(new AddressNotAllowedError(), []);
-        if (options.all) return callback(null, addresses);
-        const [first] = addresses;
-        callback(null, first!.address, first!.family);
+        callback(null, addresses);
       },
       (error) => callback(error, []),
     );
@@ -105,11 +104,7 @@ export function createOutbound({ resolver, allowsLoopback, connections }: Outbou
     new Promise((resolve) => {
       if (url.protocol !== "https:") return resolve({ failure: "ADDRESS_NOT_ALLOWED" });
       const exchange = new Exchange(resolve, request.method === "GET");
-      try {
-        agent.dispatch({ origin: url.origin, path: url.pathname + url.search, ...request }, exchange);
-      } catch (error) {
-        exchange.onResponseError(null, error as Error);
-      }
+      agent.dispatch({ origin: url.origin, path: url.pathname + url.search, ...request }, exchange);
     });
 
   return {

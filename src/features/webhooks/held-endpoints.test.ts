@@ -365,6 +365,7 @@ describe("a lane", () => {
     const one = lane(100);
     assert.equal(one.roomInMs(0), null);
     offerMany(one, 1);
+    assert.equal(one.roomInMs(0), null, "its turn is now");
     assert.equal(turns(one).length, 1);
     assert.equal(one.roomInMs(0), null);
   });

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import type { Context } from "../../context.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { deliveryIdOf } from "./delivery-body.ts";
-import { readWebhookDeliveries } from "./read-deliveries.ts";
+import { readDelivery, readWebhookDeliveries } from "./read-deliveries.ts";
 import type { WebhookDeliveryQuery } from "./schemas.ts";
 import { createTestShop, type TestOrder, type TestShop } from "./shop.fixture.ts";
 
@@ -76,5 +77,20 @@ describe("the log of a webhook's deliveries", () => {
     await assert.rejects(readWebhookDeliveries(shop, stranger.scope, id, { limit: 50 }), {
       code: "WEBHOOK_NOT_FOUND",
     });
+  });
+
+  it("tells of one of them by its id, which is nobody else's", async () => {
+    const of = (deliveryId: string, webhookId = id, at = scope) =>
+      readDelivery(shop as unknown as Context, at, webhookId, deliveryId);
+    assert.equal((await of(deliveryIdOf(all[0]!))).state, "FAILED");
+    const other = await shop.subscribe(scope, "https://third.roma.no/");
+    const stranger = await shop.restaurant();
+    const others: Parameters<typeof of>[] = [
+      ["dlv_1"],
+      [deliveryIdOf("01990000-0000-7000-8000-000000000001")],
+      [deliveryIdOf(all[0]!), other.id],
+      [deliveryIdOf(all[0]!), id, stranger.scope],
+    ];
+    for (const asked of others) await assert.rejects(of(...asked), { code: "NOT_FOUND" });
   });
 });
