@@ -43,6 +43,12 @@ describe("a mail that is about no order", () => {
     assert.equal(Date.parse(now), app.clock.nowMs());
     const mail = await free("NOTIFIED", soon);
     assert.ok(typeof mail === "object" && mail.text.includes("/bord"));
+    await app.db.query("UPDATE restaurants SET is_live = false WHERE id = $1", [shop.restaurantId]);
+    await app.ctx.snapshots.reload(shop.restaurantId);
+    const closed = await free("NOTIFIED", soon);
+    assert.ok(typeof closed === "object" && !closed.text.includes("/bord"), "its page is not open");
+    await app.db.query("UPDATE restaurants SET is_live = true WHERE id = $1", [shop.restaurantId]);
+    await app.ctx.snapshots.reload(shop.restaurantId);
     assert.equal(await free("NOTIFIED", now), "OUTDATED");
     for (const status of ["BOOKED", "CANCELLED", "nobody"])
       assert.equal(await free(status, soon), "OUTDATED", status);

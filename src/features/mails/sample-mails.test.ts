@@ -91,6 +91,7 @@ describe("every mail", () => {
       sampleMails(app.ctx, { ...restaurant, ...more })[0]!.message.text;
     assert.notEqual(of({ environment: "TEST" }), of({ environment: "LIVE" }));
     assert.ok(of({ isLive: true }).includes(`//${restaurant.slug}.`));
+    assert.ok(!of({ isLive: false }).includes(`//${restaurant.slug}.`), "nobody is let in there yet");
   });
 
   it("that says no gives the restaurant's own words for just that", () => {

@@ -35,12 +35,11 @@ export async function sendInThread(ctx: Context, signal: AbortSignal): Promise<v
   let thread: MailThread | undefined;
   const look = (due: Due): void => {
     if (!thread) {
-      const begun = new MailThread(ctx);
-      thread = begun;
-      begun.ended
+      thread = new MailThread(ctx);
+      thread.ended
         .catch((error: unknown) => failing.abort(error))
         .finally(() => {
-          if (thread === begun) thread = undefined;
+          thread = undefined;
         });
     }
     thread.say({ due });

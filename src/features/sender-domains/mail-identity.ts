@@ -13,6 +13,7 @@ export const dkimKeys = sealed("dkim key", {
 interface Row {
   restaurantId: string;
   domain: string;
+  /** It and its key stand together, where we sign ourselves. */
   selector: string | null;
   keySealed: Buffer | null;
 }
@@ -43,7 +44,7 @@ export async function mailIdentities(
 const identityOf = (secrets: Secrets, { domain, selector, keySealed }: Row): MailIdentity => ({
   address: `noreply@${domain}`,
   dkim:
-    selector !== null && keySealed !== null
-      ? { domain, selector, privateKey: secrets.open(keySealed, dkimKeys.purposeOf({})) }
+    keySealed !== null
+      ? { domain, selector: selector!, privateKey: secrets.open(keySealed, dkimKeys.purposeOf({})) }
       : null,
 });

@@ -39,8 +39,9 @@ export async function lockPartner(
      FROM partners WHERE id = $1 FOR NO KEY UPDATE`,
     [partnerId],
   );
-  if (!partner || partner.status === "ARCHIVED") throw new Problem("PARTNER_ARCHIVED");
-  return partner;
+  // Partners are archived, never removed.
+  if (partner!.status === "ARCHIVED") throw new Problem("PARTNER_ARCHIVED");
+  return partner!;
 }
 
 const none: PartnerSenderDomain = { domain: null, status: "NOT_STARTED", checkedAt: null, records: [] };

@@ -63,6 +63,14 @@ describe("a mail's bytes", () => {
     );
   });
 
+  it("are read from no file, whichever text says where to read it", async () => {
+    const path = import.meta.filename;
+    for (const part of ["text", "html"])
+      await assert.rejects(bytesOf({ ...mailOptions(exampleMessage(), from), [part]: { path } }), {
+        message: /^File access rejected/,
+      });
+  });
+
   it("are lines that every server takes, with an invitation for the calendar too", async () => {
     const calendar = {
       fileName: "bord.ics",

@@ -40,7 +40,7 @@ export async function utf8Transport(options: SMTPTransportOptions): Promise<Tran
       connection.connect(
         andThen(() => {
           const { user, pass } = options.auth ?? {};
-          if (!/^250[ -]SMTPUTF8\s*$/im.test(connection.lastServerResponse || ""))
+          if (!/^250[ -]SMTPUTF8\s*$/im.test(String(connection.lastServerResponse)))
             finish(new Utf8NotOffered());
           else if (user === undefined) send();
           else connection.login({ user, credentials: { user, pass: pass ?? "" } }, andThen(send));

@@ -27,7 +27,7 @@ export function createResendApi({ url, key }: { url: string; key: string }): Res
   return {
     async ask(method, path, answer, body) {
       const place = `${method} ${path}`;
-      let received: { status: number; retryAfter: string | undefined; text: string };
+      let received: { status: number; retryAfter: string | string[] | undefined; text: string };
       try {
         const response = await request(`${url}${path}`, {
           dispatcher: agent,
@@ -41,10 +41,9 @@ export function createResendApi({ url, key }: { url: string; key: string }): Res
           body: body ? JSON.stringify(body) : null,
           signal: AbortSignal.timeout(deadlineMs),
         });
-        const retryAfter = response.headers["retry-after"];
         received = {
           status: response.statusCode,
-          retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
+          retryAfter: response.headers["retry-after"],
           text: await response.body.text(),
         };
       } catch (error) {
@@ -70,7 +69,7 @@ function failureOf(
   place: string,
   status: number,
   message: string,
-  retryAfter: string | undefined,
+  retryAfter: string | string[] | undefined,
 ): SenderDomainError {
   const text = `${place}: ${status} ${message.slice(0, 200)}`;
   if (status === 429)

@@ -57,8 +57,8 @@ export function createResendDomains({ api, dns }: { api: ResendApi; dns: DnsText
       const made = await api.ask("POST", "/domains", ResendDomain, { name: domain });
       if (made) return made;
     } catch (error) {
-      if (!(error instanceof SenderDomainError) || error.failure === "REJECTED" || error.failure === "BUSY")
-        throw error;
+      const { failure } = error as SenderDomainError;
+      if (failure === "REJECTED" || failure === "BUSY") throw error;
       const ours = await findOurs(domain, sinceMs).catch(() => null);
       if (ours) return ours;
       throw error;
