@@ -16,7 +16,7 @@ export interface RefundToPromise {
   includesTip: boolean;
   /** Who gives it back, as in the order's events; their role counts for the limits of D-105. */
   actor: { kind: string; id?: string; role?: StaffRole };
-  /** The VAT in it; left out: nobody asks for that of a table's deposit, nor is anything else below known of it. */
+  /** The VAT in it. */
   vat?: readonly VatGroup[];
   /** It goes back because the order was changed: its change tells of it. */
   isChange?: true;
@@ -47,23 +47,22 @@ export async function promiseRefund(
       JSON.stringify(refund.actor),
     ],
   );
-  // A table's deposit has none, and there is nothing to tell of it.
-  if (refund.vat)
-    await db.query(
-      `UPDATE refunds SET notify_customer = $4, lines = $5, vat = $6, is_change = $7, send_after = $8, part_of = $9
-       WHERE restaurant_id = $1 AND order_id = $2 AND id = $3`,
-      [
-        scope.restaurantId,
-        refund.orderId,
-        refund.refundId,
-        refund.told?.notifyCustomer ?? !refund.isChange,
-        JSON.stringify(refund.told?.lines ?? []),
-        JSON.stringify(refund.vat),
-        refund.isChange ?? false,
-        refund.sendAfterMs ? instantOf(refund.sendAfterMs) : null,
-        refund.partOf ?? null,
-      ],
-    );
+  // A table's deposit has no VAT: none is written then. Nor is anything where nothing was promised.
+  await db.query(
+    `UPDATE refunds SET notify_customer = $4, lines = $5, vat = $6, is_change = $7, send_after = $8, part_of = $9
+     WHERE restaurant_id = $1 AND order_id = $2 AND id = $3`,
+    [
+      scope.restaurantId,
+      refund.orderId,
+      refund.refundId,
+      refund.told?.notifyCustomer ?? !refund.isChange,
+      JSON.stringify(refund.told?.lines ?? []),
+      JSON.stringify(refund.vat),
+      refund.isChange ?? false,
+      refund.sendAfterMs ? instantOf(refund.sendAfterMs) : null,
+      refund.partOf ?? null,
+    ],
+  );
   return row!.promised;
 }
 

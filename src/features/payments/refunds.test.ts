@@ -95,6 +95,23 @@ describe("a refund that the provider", () => {
     assert.deepEqual([seen.paymentStatus, seen.lines[0]!.refundedQuantity], ["REFUNDED", line!.quantity]);
   });
 
+  it("refuses later is told to open pages; that it went through shows nothing new", async () => {
+    const heardOf = async (then: typeof trouble): Promise<boolean> => {
+      const order = await paid();
+      trouble = "UNAVAILABLE";
+      await refund(order, { amount: 100 });
+      app.clock.advance(30_000);
+      trouble = then;
+      const heard: string[] = [];
+      const stop = app.ctx.live.subscribe(({ orderId }) => heard.push(orderId));
+      await sendPendingRefunds(app.ctx);
+      stop();
+      return heard.includes(order.orderId);
+    };
+    assert.equal(await heardOf("REFUSED"), true);
+    assert.equal(await heardOf(null), false);
+  });
+
   it("refuses leaves what was paid back before as it is", async () => {
     const order = await paid({ lines: [shop.line("Kake", { quantity: 2 }), shop.line("Kake")] });
     const lines = async () =>
