@@ -47,7 +47,8 @@ export async function promiseRefund(
       JSON.stringify(refund.actor),
     ],
   );
-  // A table's deposit has no VAT: none is written then. Nor is anything where nothing was promised.
+  if (row!.promised === null) return null;
+  // A table's deposit has no VAT: none is written then.
   await db.query(
     `UPDATE refunds SET notify_customer = $4, lines = $5, vat = $6, is_change = $7, send_after = $8, part_of = $9
      WHERE restaurant_id = $1 AND order_id = $2 AND id = $3`,

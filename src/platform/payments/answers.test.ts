@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import type { ProviderPayment } from "./provider.ts";
 import { kind, request, type Stage, stripeStage, vippsStage } from "./stage.fixture.ts";
-import { formOf } from "./stripe-api.ts";
 
 const nok = (value: number) => ({ currency: "NOK", value });
 
@@ -52,11 +51,6 @@ describe("an answer of Stripe", () => {
     for (const status of ["pending", "requires_action", "succeeded", null]) await refund(status);
   });
 
-  it("is asked for in nested words, without what there is nothing to say of", () => {
-    const form = formOf({ a: 1, b: undefined, c: null, d: { e: ["x", { f: true }] }, g: "" });
-    assert.equal(decodeURIComponent(form), "a=1&d[e][0]=x&d[e][1][f]=true&g=");
-  });
-
   it("that money came without its charge is money, of which nothing went back", async () => {
     const succeeded = { ...intent, status: "succeeded", amount_received: 24_900 };
     const paid = { state: "PAID", amount: 24_900, currency: "NOK", captured: 24_900 };
@@ -77,24 +71,6 @@ describe("an answer of Stripe", () => {
     stage.emulator!.server.mend();
     says(/^POST .*sessions$/, { ...good, more: "x".repeat(1_050_000) });
     await assert.rejects(stage.provider.createPayment(request()), kind("INVALID"));
-  });
-
-  it("that a refund has come to nothing is a refusal, whether it failed or was called off", async () => {
-    const succeeded = { ...intent, status: "succeeded", amount_received: 24_900 };
-    for (const [status, isRefused] of [
-      ["failed", true],
-      ["canceled", true],
-      ["pending", false],
-      ["succeeded", false],
-    ] as const) {
-      await read("complete", succeeded);
-      says(/^GET .*refunds/, {
-        data: [{ id: "re_1", status, amount: 900, metadata: { luka_refund: "rfd_1" } }],
-      });
-      const refund = stage.provider.refundPayment("cs_1", { key: "rfd_1", amount: 900 });
-      if (isRefused) await assert.rejects(refund, { kind: "REFUSED", message: `The refund has ${status}.` });
-      else await refund;
-    }
   });
 
   it("that refuses is told in its own words", async () => {

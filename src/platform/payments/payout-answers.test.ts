@@ -143,51 +143,6 @@ describe("a provider that does not tell what it has paid out", () => {
     await assert.rejects(vipps(ledgerOf("api:654321")), NoAccessToPayouts);
   });
 
-  it("tells of Stripe's payouts in kroner whether they are on their way, have arrived or never will", async () => {
-    const payout = (status: string, currency = "nok") => ({
-      ...{ id: `po_${status}`, amount: 10_000, currency, arrival_date: 1_781_222_400, status },
-      ...{ automatic: false, reconciliation_status: "not_applicable" },
-    });
-    const statuses = ["pending", "in_transit", "paid", "failed", "canceled"];
-    const data = [payout("foreign", "eur"), ...statuses.map((status) => payout(status))];
-    const http = answering({ "/v1/payouts": { data, has_more: false } });
-    const read = await readStripePayouts(createStripeApi({ http, baseUrl, secretKey: "rk_1" }), asked);
-    assert.deepEqual(
-      read.payouts.map(({ reference, state, content, arrivesOn }) => [reference, state, content, arrivesOn]),
-      [
-        ["po_canceled", "FAILED", "NONE", "2026-06-12"],
-        ["po_failed", "FAILED", "NONE", "2026-06-12"],
-        ["po_paid", "PAID", "NONE", "2026-06-12"],
-        ["po_in_transit", "ON_ITS_WAY", "NONE", "2026-06-12"],
-        ["po_pending", "ON_ITS_WAY", "NONE", "2026-06-12"],
-      ],
-    );
-  });
-
-  it("is read page by page, and not without end", async () => {
-    const payouts = (count: number, at: number) =>
-      Array.from({ length: count }, (_, nth) => ({
-        ...{ id: `po_${at}_${nth}`, amount: 1, currency: "nok", arrival_date: 1_781_222_400, status: "paid" },
-        ...{ automatic: false, reconciliation_status: "not_applicable" },
-      }));
-    let pages = 0;
-    const http: ProviderHttp = {
-      async send<Answer>({ url, answer }: { url: string; answer: z.ZodType<Answer> }) {
-        const after = new URL(url).searchParams.get("starting_after");
-        assert.equal(after, pages === 0 ? null : `po_${pages - 1}_1`);
-        const body = { data: payouts(2, pages), has_more: pages + 1 < last };
-        pages += 1;
-        return { ok: true as const, body: answer.parse(body) };
-      },
-      close: async () => undefined,
-    };
-    let last = 20;
-    const read = () => readStripePayouts(createStripeApi({ http, baseUrl, secretKey: "rk_1" }), asked);
-    assert.equal((await read()).payouts.length, 40);
-    [pages, last] = [0, 21];
-    await assert.rejects(read(), { kind: "INVALID", message: "Stripe: more than 2000 in /v1/payouts" });
-  });
-
   it("has refused this question, and said nothing of the keys, otherwise", async () => {
     for (const status of [400, 402, 410]) {
       await assert.rejects(stripe(status), kind("REFUSED"));
