@@ -158,6 +158,15 @@ describe("accounts", () => {
     await assert.rejects(app.ctx.people.signIn(kim.email, password, browser), { code: "UNAUTHORIZED" });
   });
 
+  it("are signed in by the page that has made them, whatever letters their address has", async () => {
+    const browser = { headers: {}, clientIp: "192.0.2.1" };
+    for (const email of ["solvei@sjoe.example", "sølvi@sjø.example"]) {
+      await app.ctx.people.createPerson({ email, name: "Sølvi", password });
+      const cookies = await app.ctx.people.signIn(email, password, browser);
+      assert.ok(cookies.some((cookie) => cookie.startsWith("luka.session_token=")), email);
+    }
+  });
+
   it("stay signed in for 30 days, by a cookie among others", async () => {
     const kim = await hire(app, shop);
     const response = await signIn(app, kim.email, password);

@@ -50,7 +50,7 @@ export async function changeMember(
   userId: string,
   { was, role }: { was: StaffRole; role: StaffRole | null },
 ): Promise<MemberOutcome> {
-  const [row] = await trx.query<{ found: StaffRole | null; isLast: boolean; isDone: boolean }>(
+  const [row] = await trx.query<{ found: StaffRole | null; isDone: boolean }>(
     `WITH asked AS (
        SELECT (SELECT role FROM restaurant_members WHERE restaurant_id = $1 AND user_id = $2) AS found,
          $3 = 'OWNER' AND $4::text IS DISTINCT FROM 'OWNER' AND NOT EXISTS (
@@ -61,13 +61,14 @@ export async function changeMember(
      removed AS (
        DELETE FROM restaurant_members m USING asked
        WHERE m.restaurant_id = $1 AND m.user_id = $2 AND m.role = $3 AND NOT is_last AND $4::text IS NULL RETURNING 1)
-     SELECT found, is_last AS "isLast", EXISTS (SELECT FROM changed) OR EXISTS (SELECT FROM removed) AS "isDone" FROM asked`,
+     SELECT found, EXISTS (SELECT FROM changed) OR EXISTS (SELECT FROM removed) AS "isDone" FROM asked`,
     [scope.restaurantId, userId, was, role],
   );
-  const { found, isLast, isDone } = row!;
+  const { found, isDone } = row!;
   if (isDone) return "DONE";
   if (!found) return "NOT_FOUND";
-  return found !== was ? "CHANGED" : isLast ? "LAST_OWNER" : "CHANGED";
+  // Nobody else changes it in this turn: what is as it was seen, and may not change, is the last.
+  return found === was ? "LAST_OWNER" : "CHANGED";
 }
 
 /** The role of whoever has this address in the restaurant; null for somebody who does not work there. */
