@@ -12,12 +12,13 @@ describe("GET /address-search", () => {
   let app: TestApp;
   let key: string;
   let otherKey: string;
+  let otherId: string;
   let restaurantId: string;
   before(async () => {
     app = await createTestApp();
     ({ key, restaurantId } = await app.importRestaurant(pizzeria));
     const cafe = new URL("../demo/restaurants/fjellbua-kafe.json", import.meta.url);
-    ({ key: otherKey } = await app.importRestaurant(cafe));
+    ({ key: otherKey, restaurantId: otherId } = await app.importRestaurant(cafe));
     await app.db.transaction((trx) => seedAddresses(trx, demoAddresses));
   });
   after(() => app.close());
@@ -125,14 +126,24 @@ describe("GET /address-search", () => {
     await search(`q=munkegata&${withSlug}`, { origin: "https://flere.example" });
   });
 
-  it("says that a restaurant does not deliver", async () => {
-    const { results } = await search("q=munkegata%205&slug=fjellbua-kafe", {
-      authorization: `Bearer ${otherKey}`,
-    });
-    const delivery = results[0]!.delivery!;
-    assert.equal(delivery.available, false);
-    assert.ok(["DELIVERY_OFF", "NO_ZONES"].includes(delivery.reason!));
-    assert.ok(delivery.message);
+  it("says that a restaurant does not deliver, or nowhere yet", async () => {
+    const told = async () => {
+      const { results } = await search("q=munkegata%205&slug=fjellbua-kafe", {
+        authorization: `Bearer ${otherKey}`,
+      });
+      const { available, reason, message } = results[0]!.delivery!;
+      assert.equal(available, false);
+      return { reason, message };
+    };
+    const off = await told();
+    assert.equal(off.reason, "DELIVERY_OFF");
+    await app.db.query("UPDATE ordering_settings SET delivery_enabled = true WHERE restaurant_id = $1", [
+      otherId,
+    ]);
+    await app.ctx.snapshots.reload(otherId);
+    const nowhere = await told();
+    assert.equal(nowhere.reason, "NO_ZONES");
+    assert.ok(off.message && nowhere.message && off.message !== nowhere.message);
   });
 
   it("refuses strangers, other restaurants and keys without the scope", async () => {
