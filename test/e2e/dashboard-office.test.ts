@@ -92,6 +92,8 @@ describe("the restaurant's office in a browser", () => {
         expiresAt,
       }),
     ];
+    const noted: string[] = [];
+    page.on("request", (sent) => void (sent.method() !== "GET" && noted.push(new URL(sent.url()).pathname)));
     await go("");
     const bar = page.getByText("Vipps er nede");
     await bar.waitFor();
@@ -110,6 +112,7 @@ describe("the restaurant's office in a browser", () => {
     await page.getByText("kort", { exact: true }).waitFor({ state: "detached" });
     const reads = (await partner.call("GET", `/news/${ids[1]}`)).json().data.reads;
     assert.deepEqual(reads, { restaurants: 1, read: 1 });
+    assert.deepEqual(noted, [`/api/staff/news/${ids[1]}/read`]);
 
     for (const title of ["Kasse 1 er nede", "Kasse 2 er nede"])
       ids.push(await publish(shop, { title, level: "WARNING" }));
