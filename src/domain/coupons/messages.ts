@@ -8,14 +8,15 @@ import type { CouponParams, CouponReason } from "./eligibility.ts";
  */
 export function couponMessage({
   reason,
-  coupon,
+  coupon: known,
   params,
 }: {
   reason: CouponReason;
+  /** Null of NOT_FOUND alone. */
   coupon: Coupon | null;
   params: CouponParams;
 }): Message {
-  if (coupon === null) return message("coupons.NOT_FOUND");
+  const coupon = known!;
   switch (reason) {
     case "INACTIVE":
       return message("coupons.NOT_FOUND");
