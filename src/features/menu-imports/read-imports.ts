@@ -99,7 +99,7 @@ const alcoholWarnings = ({ categories }: ReadMenu["draft"]): MenuWarning[] =>
   );
 
 /** Texts as a write of content would clean them; a name of which nothing is left is shown as it was not. */
-function cleanedDraft({ draft, warnings }: ReadMenu) {
+export function cleanedDraft({ draft, warnings }: ReadMenu) {
   let textCleaned = 0;
   const line = (text: string): string => {
     const { text: cleaned, count } = cleanLine(text);
