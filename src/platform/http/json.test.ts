@@ -21,6 +21,8 @@ function refusal(text: string | Buffer): [code: string, detail: unknown] {
 describe("JSON bodies (S-27, S-28, S-29)", () => {
   const refused: [name: string, body: string | Buffer, code: string, detail: unknown][] = [
     ["broken syntax", "{", "INVALID_JSON", "SYNTAX"],
+    ["a text that does not end", '{"name":"a', "INVALID_JSON", "SYNTAX"],
+    ["a text that ends in a backslash", '{"name":"a\\', "INVALID_JSON", "SYNTAX"],
     ["a byte order mark", "\uFEFF{}", "INVALID_JSON", "SYNTAX"],
     ["UTF-16", Buffer.from('{"a":1}', "utf16le"), "INVALID_JSON", "SYNTAX"],
     ["invalid UTF-8", Buffer.from([0x22, 0xff, 0x22]), "INVALID_JSON", "NOT_UTF8"],
@@ -49,6 +51,14 @@ describe("JSON bodies (S-27, S-28, S-29)", () => {
   for (const [name, body, code, detail] of refused) {
     it(`refuses ${name}`, () => assert.deepEqual(refusal(body), [code, detail]));
   }
+
+  it("says where twenty mistakes are, and not where all others are, too", () => {
+    for (const [count, told] of [
+      [20, 20],
+      [25, 20],
+    ] as const)
+      assert.equal((refusal(JSON.stringify(Array(count).fill("\0")))[1] as string[]).length, told);
+  });
 
   it("says where each mistake is, also behind a list", () => {
     assert.deepEqual(refusal('{"a":[0,"\\u0000",{"b":1e400}],"c":"\\u0000"}')[1], [
