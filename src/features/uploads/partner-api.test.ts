@@ -214,6 +214,7 @@ describe("pictures that a partner uploads", () => {
           formOf(png, { kind: "LOGO", crop }),
           "crop INVALID",
         ]),
+      ["a text cut off", formOf(png, { kind: "LOGO", crop: `0,0,1,0.${"9".repeat(2_000)}` }), "crop INVALID"],
       ["two kinds", twoKinds, "kind INVALID"],
       ["a text for the file", asText, "file INVALID"],
       ["a file of another name", elsewhere, "picture UNKNOWN_FIELD, file REQUIRED"],
