@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { samplerOf } from "./open-telemetry.ts";
+import { samplerOf } from "../src/platform/tracing/open-telemetry.ts";
 
 test("which traces are kept is what OpenTelemetry's own setting says", () => {
   const [all, none, some] = ["AlwaysOnSampler", "AlwaysOffSampler", "TraceIdRatioBased{0.25}"];
