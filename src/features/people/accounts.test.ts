@@ -163,7 +163,10 @@ describe("accounts", () => {
     for (const email of ["solvei@sjoe.example", "sølvi@sjø.example"]) {
       await app.ctx.people.createPerson({ email, name: "Sølvi", password });
       const cookies = await app.ctx.people.signIn(email, password, browser);
-      assert.ok(cookies.some((cookie) => cookie.startsWith("luka.session_token=")), email);
+      assert.ok(
+        cookies.some((cookie) => cookie.startsWith("luka.session_token=")),
+        email,
+      );
     }
   });
 
