@@ -130,6 +130,16 @@ describe("people of a restaurant", () => {
     assert.equal((await kai.call("GET", "/me")).statusCode, 200);
   });
 
+  it("are nobody who sends no address, or changes a password without a session", async () => {
+    const headers = { origin: originOf(app) };
+    for (const body of [{}, { email: 5, password }, { email: ["kim@luka.example"], password }, []]) {
+      const { statusCode } = await auth("POST", "/sign-in/email", headers, body);
+      assert.ok([400, 401, 422].includes(statusCode), `${JSON.stringify(body)}: ${statusCode}`);
+    }
+    const change = { currentPassword: password, newPassword: "et nytt passord" };
+    assert.equal((await auth("POST", "/change-password", headers, change)).statusCode, 401);
+  });
+
   it("lose every session when somebody sets a new password for them", async () => {
     const kim = await hire(app, null);
     await app.ctx.people.setPassword(kim.userId, "helt nytt passord");
