@@ -8,6 +8,7 @@ import { createTestDatabase } from "../database.ts";
 import { ensureProgramsOf } from "../needed-programs.ts";
 import { buildPagesWith } from "./built-pages.ts";
 import { chooseTests, type Ran } from "./choose-tests.ts";
+import { oneWay } from "./one-way.ts";
 import { pages as room } from "./rooms/pages.ts";
 import { serverRooms } from "./rooms/server.ts";
 import { filesOf, root, testsAbout } from "./rooms.ts";
@@ -17,7 +18,7 @@ import { failureOf, loading } from "./try-mutant.ts";
 /**
  * `node test/mutants/measure.ts pages` and `… server`: which tests run which places, by running them with sources that tell. Writes
  * rooms/shown-by.json, by which random mutants of the pages are asked, or rooms/run-by.json, which tests are asked of the service beside
- * those that its rooms name. It takes half an hour and more, so it is done once in a while; one that was ended goes on where it was, as long as
+ * those that its rooms name, and where random mutants would survive: what all these tests find one way only. It takes half an hour and more, so it is done once in a while; one that was ended goes on where it was, as long as
  * neither the sources nor the test have changed.
  */
 const halves = {
@@ -87,6 +88,23 @@ const chosen = chooseTests(ran, [...telling.keys()], asked);
 const named =
   half === "pages" ? chosen : Object.fromEntries(Object.entries(chosen).filter(([, some]) => some));
 await writeFile(new URL(results, import.meta.url), `${JSON.stringify(named, null, 2)}\n`);
+const report = `${cache}.txt`;
+await writeFile(report, (await foundOneWay()).map((line) => `${line}\n`).join(""));
+console.log(`What all of them find one way only stands in ${report}`);
+
+async function foundOneWay(): Promise<string[]> {
+  const told = Map.groupBy(
+    [...words.keys()].map((line) => JSON.parse(line) as [path: string, word: string]),
+    ([path]) => path,
+  );
+  const found = await Promise.all(
+    [...telling.keys()].map(async (place) => {
+      const ofPlace = new Set(told.get(place)?.map(([, word]) => word));
+      return oneWay(place, await readFile(join(root, place), "utf8"), ofPlace);
+    }),
+  );
+  return found.flat();
+}
 
 /** Where a module finds its telling text: its address, and the file that holds it. */
 async function kept([place, text]: [string, string]): Promise<[string, string]> {
