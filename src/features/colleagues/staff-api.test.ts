@@ -175,6 +175,17 @@ describe("the colleagues of a restaurant", () => {
     assert.deepEqual((await listed()).mayGive, ["OWNER", "MANAGER", "STAFF"]);
     assert.deepEqual((await listed(manager)).mayGive, ["STAFF"]);
     assert.equal(outcome(await staff.call("GET", "/colleagues")), "403 FORBIDDEN");
+    const [invite] = (await listed()).invites;
+    app.clock.advance(60_000);
+    for (const [method, path] of [
+      ["POST", `/colleagues/invites/${invite!.id}/resend`],
+      ["DELETE", `/colleagues/invites/${invite!.id}`],
+    ] as const)
+      assert.equal(outcome(await staff.call(method, path)), "403 FORBIDDEN", path);
+    assert.ok(
+      (await listed()).invites.some(({ id }) => id === invite!.id),
+      "it is there still",
+    );
   });
 
   it("are told everything that is wrong with an invitation at once", async () => {
