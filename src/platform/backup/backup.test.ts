@@ -185,6 +185,25 @@ describe("a backup", () => {
     assert.deepEqual(await readdir(folder), before);
   });
 
+  it("says how many pictures are not where they should be, and is made without them", async () => {
+    const lost = [`${"a".repeat(40)}.webp`, "portrait.jpg"];
+    const names = await app.db.query<{ name: string }>(
+      `INSERT INTO uploads (restaurant_id, name, kind, width, height, bytes, created_at)
+       SELECT id, unnest($1::text[]), 'LOGO', 800, 600, 9000, now() FROM restaurants WHERE slug = $2 RETURNING name`,
+      [lost, facts.slug],
+    );
+    try {
+      const { databaseUrl } = app.ctx.config;
+      const parts = { databaseUrl: databaseUrl!, storage: app.ctx.storage, key: null, tell: () => undefined };
+      const made = await makeBackup(join(folder, "without-pictures.tar"), parts);
+      assert.equal(made.missingPictures, names.length);
+      assert.equal(made.pictures, told.made.pictures);
+    } finally {
+      await app.db.query("DELETE FROM uploads WHERE name = ANY($1)", [lost]);
+      await app.db.query("DELETE FROM removed_uploads");
+    }
+  });
+
   it("that was cut off or changed, wherever that was, is refused in one sentence", async () => {
     const whole = await readFile(file);
     const path = join(folder, "broken.tar");

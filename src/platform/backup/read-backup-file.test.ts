@@ -1,35 +1,22 @@
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { type Manifest, manifestName, sumsName } from "./manifest.ts";
+import { type Part, packed, sumsOf, withSums } from "./packed.fixture.ts";
 import { openBackupFile } from "./read-backup-file.ts";
-import { paddingOf, tarEnd, tarHeader } from "./tar.ts";
+import { tarHeader } from "./tar.ts";
 
 const manifest: Manifest = {
   ...{ format: 1, release: "1.0.0", madeAt: "2026-06-12T18:00:00Z", postgres: "17", keyFingerprint: "f" },
   ...{ migrations: [{ name: "0001_orders.sql", checksum: "c" }], tables: [], pictures: 0 },
 };
 const table = "tables/orders/000001.zst";
-type Part = [name: string, content: string];
 const whole: Part[] = [
   [table, "rows"],
   [manifestName, JSON.stringify(manifest)],
 ];
-const sumsOf = (parts: readonly Part[]): string =>
-  parts.map(([name, text]) => `${createHash("sha256").update(text).digest("hex")}  ${name}\n`).join("");
-const packed = (parts: readonly Part[]): Buffer =>
-  Buffer.concat([
-    ...parts.flatMap(([name, text]) => {
-      const content = Buffer.from(text);
-      const header = tarHeader({ name, bytes: content.length, madeAtSeconds: 1_781_280_000 });
-      return [header, content, paddingOf(content.length)];
-    }),
-    tarEnd,
-  ]);
-const withSums = (parts: readonly Part[]): Part[] => [...parts, [sumsName, sumsOf(parts)]];
 
 describe("a file that is opened as a backup", () => {
   let folder: string;
@@ -103,11 +90,45 @@ describe("a file that is opened as a backup", () => {
       );
   });
 
-  it("says nothing of how far it has been read while that is less than 256 megabytes", async () => {
-    const told: number[] = [];
-    const path = join(folder, "small.luka");
+  it("is none that says of a part that it is larger than any, and that part is not read", async () => {
+    const bytes = 512 * 1024 * 1024 + 1;
+    const header = tarHeader({ name: table, bytes, madeAtSeconds: 1_781_280_000 });
+    assert.match(
+      await refusal(Buffer.concat([header, Buffer.alloc(512)])),
+      /is not a whole backup.*\(byte 0\)/,
+    );
+  });
+
+  it("is not what it was when something is written into it after it was opened", async () => {
+    const path = join(folder, "changed.luka");
     await writeFile(path, packed(withSums(whole)));
-    await (await openBackupFile(path, (bytes) => told.push(bytes))).close();
-    assert.deepEqual(told, []);
+    const backup = await openBackupFile(path);
+    try {
+      const file = await open(path, "r+");
+      await file.write("ROWS", 512);
+      await file.close();
+      await assert.rejects(backup.read(table), /is not a whole backup.*\(byte 512\)/);
+      assert.equal((await backup.read(manifestName)).toString(), whole[1]![1]);
+    } finally {
+      await backup.close();
+    }
+  });
+
+  it("says how far it has been read every 256 megabytes, and nothing before", async () => {
+    const mega = 1024 * 1024;
+    const half = Buffer.alloc(128 * mega - 512);
+    const of = (parts: number): Part[] =>
+      Array.from({ length: parts }, (_, part): Part => [`tables/orders/00000${part}.zst`, half]);
+    for (const [parts, told] of [
+      [1, []],
+      [4, [256 * mega, 512 * mega]],
+    ] as [number, number[]][]) {
+      const path = join(folder, `${parts}-halves.luka`);
+      await writeFile(path, packed(withSums([...of(parts), whole[1]!])));
+      const heard: number[] = [];
+      await (await openBackupFile(path, (bytes) => heard.push(bytes))).close();
+      assert.deepEqual(heard, told);
+      await rm(path);
+    }
   });
 });

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -63,6 +66,31 @@ describe("storage in a folder", () => {
   });
 });
 
+describe("storage in a folder that is in the way", () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "luka-disk-"));
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  it("leaves nothing of a picture whose place is taken by a folder, and does not take that for no picture", async () => {
+    const storage = createDiskStorage(folder);
+    const key = "uploads/rst_1/a.webp";
+    await mkdir(join(folder, key), { recursive: true });
+    await assert.rejects(storage.put(key, Buffer.from("x"), "image/webp"), /EISDIR|ENOTEMPTY/);
+    assert.deepEqual(await readdir(join(folder, "uploads/rst_1")), ["a.webp"]);
+    await assert.rejects(
+      storage.get(`${key}/../../rst_1`).then((file) => file && buffer(file.body)),
+      /EISDIR/,
+    );
+  });
+
+  it("does not say that there is no picture when its folder cannot be read", async () => {
+    await writeFile(join(folder, "uploads", "rst_2"), "a file where a folder should be");
+    await assert.rejects(createDiskStorage(folder).get("uploads/rst_2/a.webp"), /ENOTDIR/);
+  });
+});
+
 describe("storage that speaks S3", () => {
   let server: S3Server;
   let settings: S3Settings;
@@ -87,6 +115,24 @@ describe("storage that speaks S3", () => {
       elsewhere.put("uploads/rst_1/x.webp", Buffer.from("x"), "image/webp"),
       /NoSuchBucket/,
     );
+  });
+
+  it("has removed what the storage does not know, and not what it does not answer for", async () => {
+    let status = 404;
+    const server = createServer((_, response) => response.writeHead(status).end()).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const storage = createS3Storage({ ...settings, endpoint: `http://127.0.0.1:${port}` });
+    try {
+      await storage.remove("uploads/rst_1/x.webp");
+      for (status of [400, 403, 405, 500, 503])
+        await assert.rejects(
+          storage.remove("uploads/rst_1/x.webp"),
+          new RegExp(`answered ${status} to DELETE`),
+        );
+    } finally {
+      server.close();
+    }
   });
 
   it("fails when nobody is there", async () => {
