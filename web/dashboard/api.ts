@@ -32,7 +32,7 @@ export interface Sending {
 /** Sends to the service, and gives its answer. @throws ApiError */
 export async function send(
   path: string,
-  { method, body, headers, keepalive, form }: Sending & { method: string; body?: unknown },
+  { method, body, headers, keepalive = false, form }: Sending & { method: string; body?: unknown },
 ): Promise<unknown> {
   let response: Response;
   let text: string;
@@ -48,7 +48,7 @@ export async function send(
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(form && { body: form }),
-      ...(keepalive && { keepalive }),
+      keepalive,
       signal: AbortSignal.timeout(form ? uploadTimeoutMs : timeoutMs),
     });
     text = await response.text();
@@ -84,7 +84,7 @@ export const staffCall =
     name: Name,
     ...[given]: Arguments<Taken<StaffCalls, Name>, Sending>
   ): Promise<StaffAnswer<Name>> => {
-    const { body, headers, keepalive, form, ...rest } = (given ?? {}) as Given & Sending;
+    const { body, headers, keepalive = false, form, ...rest } = (given ?? {}) as Given & Sending;
     const { method, path } = requestOf(name, rest, {
       ...(slug !== null && { slug }),
       ...(isDraft && { draft: "true" }),
@@ -93,7 +93,7 @@ export const staffCall =
       method,
       ...(form ? { form } : (body !== undefined || method === "POST") && { body: body ?? {} }),
       ...(headers && { headers }),
-      ...(keepalive && { keepalive }),
+      keepalive,
     }) as Promise<StaffAnswer<Name>>;
   };
 

@@ -19,19 +19,19 @@ export function issuesAt(error: unknown, fields: FormFields): Record<string, str
 }
 
 /**
- * Puts what the service found wrong with a form at its fields; they are cleared as they are typed in. True while the refusal is
- * about them, so that it need not be said once more below.
+ * Puts what the service found wrong with a form at its fields; they are cleared as they are typed in.
+ * @returns what is still to be said below them: null while the refusal is about them
  */
-export function useIssues(
+export function useIssues<Failure>(
   form: { setErrors(errors: Record<string, string>): void },
-  error: unknown,
+  error: Failure,
   fields: FormFields,
-): boolean {
+): Failure | null {
   const issues = issuesAt(error, fields);
   const isAboutFields = Object.keys(issues).length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
     if (isAboutFields) form.setErrors(issues);
   }, [error]);
-  return isAboutFields;
+  return isAboutFields ? null : error;
 }

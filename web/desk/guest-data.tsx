@@ -52,7 +52,7 @@ function SoughtForm({ error, isBusy, onFind }: SoughtFormProps) {
   const { t } = useWords();
   const g = t.guestData;
   const form = useForm({ initialValues: { email: "", phone: "" } });
-  const isAtField = useIssues(form, error, { email: null, phone: null });
+  const unsaid = useIssues(form, error, { email: null, phone: null });
   return (
     <Card>
       <form className={styles.sought} onSubmit={form.onSubmit((typed) => onFind(soughtOf(typed)))}>
@@ -73,7 +73,7 @@ function SoughtForm({ error, isBusy, onFind }: SoughtFormProps) {
           />
         </div>
         <p className={styles.help}>{g.eitherHelp}</p>
-        {!isAtField && <Problem error={error} />}
+        <Problem error={unsaid} />
         <div>
           <Button type="submit" loading={isBusy}>
             {g.find}

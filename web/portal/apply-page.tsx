@@ -43,7 +43,7 @@ function ApplyForm({ onSent }: { onSent(email: string): void }) {
       wrongOrgNumber: t.ownerPages.wrongOrgNumber,
     }),
   });
-  const isAtField = useIssues(form, send.error, {
+  const unsaid = useIssues(form, send.error, {
     ...{ name: null, email: null, company: null, orgNumber: null, purpose: null },
   });
   const submit = form.onSubmit((typed) => {
@@ -58,9 +58,9 @@ function ApplyForm({ onSent }: { onSent(email: string): void }) {
   return (
     <SignInFrame title={o.title} lead={o.lead} side={o.side} onSubmit={submit} isNext>
       <Stack gap="md">
-        {send.error !== null && !isAtField && (
+        {unsaid !== null && (
           <Alert color="red" role="alert">
-            {problemText(t, send.error)}
+            {problemText(t, unsaid)}
           </Alert>
         )}
         <TextInput {...field("name")} autoComplete="name" maxLength={120} />

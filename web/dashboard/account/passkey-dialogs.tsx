@@ -91,12 +91,12 @@ function RenameForm({ passkey, onClose }: OfPasskeyProps & { passkey: MyPasskey 
       await changed(o.renamed);
     },
   });
-  const isAtField = useIssues(form, rename.error, { name: null });
+  const unsaid = useIssues(form, rename.error, { name: null });
   return (
     <form onSubmit={form.onSubmit(({ name }) => rename.mutate(name.trim()))} noValidate>
       <Stack gap="lg">
         <TextInput data-autofocus label={o.name} maxLength={maxPasskeyName} {...form.getInputProps("name")} />
-        {!isAtField && <Problem error={rename.error} />}
+        <Problem error={unsaid} />
         <FormButtons submit={o.renameDo} isBusy={rename.isPending} onClose={onClose} />
       </Stack>
     </form>

@@ -4,7 +4,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
   startRegistration,
-  WebAuthnError,
+  type WebAuthnError,
 } from "@simplewebauthn/browser";
 import { addPasskey, askForPasskey, beginPasskey, signInWithPasskey } from "../api.ts";
 
@@ -25,9 +25,7 @@ async function inBrowser<Answer>(ask: Promise<Answer>): Promise<Answer> {
   try {
     return await ask;
   } catch (error) {
-    const isKnown =
-      error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";
-    throw new PasskeyFailure(isKnown);
+    throw new PasskeyFailure((error as WebAuthnError).code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED");
   }
 }
 

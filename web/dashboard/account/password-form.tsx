@@ -29,7 +29,7 @@ export function PasswordForm(props: PasswordFormProps) {
     initialValues: { password: "" },
     validate: { password: (password) => (password ? null : t.signIn.missingPassword) },
   });
-  const isAtField = useIssues(form, change.error, { password: null });
+  const unsaid = useIssues(form, change.error, { password: null });
   const submit = form.onSubmit(({ password }) => {
     if (isReady()) change.mutate(password);
   }, isReady);
@@ -48,7 +48,7 @@ export function PasswordForm(props: PasswordFormProps) {
           visibilityToggleButtonProps={{ "aria-label": t.signIn.showPassword }}
           {...form.getInputProps("password")}
         />
-        {!isAtField && (errorText?.(change.error) ?? <Problem error={change.error} />)}
+        {errorText?.(unsaid) ?? <Problem error={unsaid} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t.office.cancel}

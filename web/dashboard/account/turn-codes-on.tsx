@@ -50,7 +50,7 @@ function Confirm({ codes, onClose, onBackupCodes }: TurnCodesOnProps & { codes: 
     initialValues: { code: "" },
     validate: { code: (code) => (code.trim() ? null : o.missing) },
   });
-  const isAtField = useIssues(form, confirm.error, { code: null });
+  const unsaid = useIssues(form, confirm.error, { code: null });
   return (
     <form onSubmit={form.onSubmit(({ code }) => confirm.mutate(code.replace(/\s/g, "")))} noValidate>
       <Stack gap="lg">
@@ -68,7 +68,7 @@ function Confirm({ codes, onClose, onBackupCodes }: TurnCodesOnProps & { codes: 
           maxLength={20}
           {...form.getInputProps("code")}
         />
-        {!isAtField && <Problem error={confirm.error} />}
+        <Problem error={unsaid} />
         <FormButtons submit={o.turnOnDo} isBusy={confirm.isPending} onClose={onClose} />
       </Stack>
     </form>

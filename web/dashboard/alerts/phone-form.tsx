@@ -103,7 +103,7 @@ function PhoneForm({ start, isBusy, error, onSubmit, onClose, children }: PhoneF
   const issues = {
     setErrors: (errors: Record<string, string>) => form.setErrors({ phone: Object.values(errors)[0] }),
   };
-  const isAtField = useIssues(issues, error, { phones: null });
+  const unsaid = useIssues(issues, error, { phones: null });
   const after = [
     { value: "", label: p.never },
     ...minutes.map((count) => ({ value: String(count), label: p.minutes({ count }) })),
@@ -140,7 +140,7 @@ function PhoneForm({ start, isBusy, error, onSubmit, onClose, children }: PhoneF
           data={locales.map((value) => ({ value, label: p.languages[value] }))}
           {...form.getInputProps("locale")}
         />
-        {isAtField ? null : <Problem error={error} />}
+        <Problem error={unsaid} />
         <FormButtons submit={t.office.save} isBusy={isBusy} onClose={onClose} />
         {children}
       </Stack>

@@ -32,7 +32,7 @@ export function InviteForm({ words, invite, onInvite, onClose, children }: Invit
     initialValues: { name: "", email: "", locale },
     validate: { name: isTyped, email: isTyped },
   });
-  const isAtField = useIssues(form, invite.error, { name: null, email: null });
+  const unsaid = useIssues(form, invite.error, { name: null, email: null });
   return (
     <form onSubmit={form.onSubmit(onInvite)} noValidate>
       <Stack gap="lg">
@@ -58,7 +58,7 @@ export function InviteForm({ words, invite, onInvite, onClose, children }: Invit
           options={locales.map((value) => ({ value, label: t.colleagues.languages[value] }))}
           onChange={(value) => form.setFieldValue("locale", value)}
         />
-        {isAtField ? null : <Problem error={invite.error} />}
+        <Problem error={unsaid} />
         <FormButtons submit={words.send} isBusy={invite.isPending} onClose={onClose} />
       </Stack>
     </form>

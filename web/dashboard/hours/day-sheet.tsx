@@ -81,7 +81,7 @@ interface DayFormProps extends ChangeDayProps {
 function DayForm({ start, hours, week, day, isBusy, isOld, error, ...on }: DayFormProps) {
   const { t, speech } = useWords();
   const o = t.openingHours;
-  const { form, isAtField } = useDayForm(hours, start, { week, day, error });
+  const { form, unsaid } = useDayForm(hours, start, { week, day, error });
   const { how, alsoDays } = form.values;
   return (
     <form onSubmit={form.onSubmit(on.onSubmit)} noValidate>
@@ -110,7 +110,7 @@ function DayForm({ start, hours, week, day, isBusy, isOld, error, ...on }: DayFo
             {form.errors.alsoDays}
           </Note>
         )}
-        {isAtField ? null : <Problem error={error} />}
+        <Problem error={unsaid} />
         {isOld && <Meanwhile before={start} now={hours} week={week} onTake={on.onTake} />}
         <FormButtons submit={t.office.save} isBusy={isBusy} onClose={on.onClose} />
       </Stack>
@@ -131,7 +131,7 @@ function useDayForm(
   });
   const sent = error ? weekWith(hours[week], day, form.values) : null;
   const rows = Object.fromEntries((sent?.rows ?? []).map((_, index) => [`${week}.${index}`, null]));
-  const isAtField = useIssues(
+  const unsaid = useIssues(
     {
       // The same words whether it was found here or by the service.
       setErrors: (issues) =>
@@ -140,7 +140,7 @@ function useDayForm(
     error,
     rows,
   );
-  return { form, isAtField };
+  return { form, unsaid };
 }
 
 interface MeanwhileProps {

@@ -40,7 +40,7 @@ export function SpecialDayForm({
 }: SpecialDayFormProps) {
   const { t, speech } = useWords();
   const o = t.specialDays;
-  const { form, isAtField } = useSpecialForm(start, error);
+  const { form, unsaid } = useSpecialForm(start, error);
   const { date, endDate, how } = form.values;
   const taken = useTaken(date, endDate || null);
   const nextDay = date === "" ? "" : speech.weekdays([dayOfWeekOf(addDays(date, 1))]);
@@ -73,7 +73,7 @@ export function SpecialDayForm({
         />
         <TextInput label={o.note} description={o.noteHelp} maxLength={200} {...form.getInputProps("note")} />
         <TakenNote date={date} taken={taken.data} />
-        {isAtField ? null : <Problem error={error} />}
+        <Problem error={unsaid} />
         <FormButtons submit={t.office.save} isBusy={isBusy} onClose={onClose} />
         {children}
       </Stack>
@@ -90,11 +90,11 @@ function useSpecialForm(start: SpecialTyped, error: unknown) {
   const periods = Object.fromEntries(
     Array.from({ length: mostSpans }, (_, at) => [`periods.${at}`, t.openingHours.overlap]),
   );
-  const isAtField = useIssues({ setErrors: (issues) => form.setErrors(atFields(issues)) }, error, {
+  const unsaid = useIssues({ setErrors: (issues) => form.setErrors(atFields(issues)) }, error, {
     date: null,
     endDate: null,
     note: null,
     ...periods,
   });
-  return { form, isAtField };
+  return { form, unsaid };
 }

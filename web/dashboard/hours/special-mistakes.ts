@@ -3,7 +3,7 @@ import type { SpecialTyped } from "./special-typed.ts";
 import { dayKinds, timeOf } from "./week-typed.ts";
 
 /** What is asked for most comes first. */
-export const specialKinds = dayKinds.toSorted((a, b) => Number(b === "CLOSED") - Number(a === "CLOSED"));
+export const specialKinds = [...new Set(["CLOSED" as const, ...dayKinds])];
 
 /** What is wrong with days that have hours of their own, by field; times are read only where there are some. */
 export function specialMistakes({ specialDays, openingHours }: Words["t"]) {

@@ -62,6 +62,13 @@ describe("moves that a device keeps", () => {
     }
   });
 
+  it("are gone when another tab has forgotten them in the moment in which they are read", () => {
+    const storage = storageFor(10);
+    moveKeeper(storage, "kim").keep(move("1"));
+    const late = { ...storage, length: 1, getItem: () => null };
+    assert.deepEqual(moveKeeper(late, "kim").all(), []);
+  });
+
   it("leave alone what something else has written", () => {
     const storage = storageFor(10);
     storage.setItem("luka.move.1.kim.0", "{");

@@ -86,8 +86,11 @@ describe("a move that somebody makes", () => {
   it("cannot be undone once it is on its way", async (t) => {
     const { sent } = await device(t);
     propose(move("o1"), 0);
-    undo(kept()[0]!.id);
-    assert.deepEqual([sent.length, kept().length], [1, 1]);
+    propose(move("o2"), 5_000);
+    undo(kept().find(({ orderId }) => orderId === "o1")!.id);
+    assert.deepEqual([sent.length, kept().length], [1, 2]);
+    undo("of nothing");
+    assert.equal(kept().length, 2);
   });
 
   it("sends an earlier one of the same order first, at once; that of another order waits for its own time", async (t) => {
@@ -140,6 +143,21 @@ describe("without contact", () => {
     assert.equal(await left, 1);
     assert.equal(sent.length, 2);
   });
+});
+
+it("what is on its way is waited for before the rest is sent, and somebody signs out", async (t) => {
+  const { sent, answer, pass } = await device(t);
+  propose(move("o1"), 0);
+  propose(move("o2"), 5_000);
+  const left = sendAll();
+  await pass(200);
+  assert.deepEqual(sent, ["o1 READY_FOR_PICKUP"]);
+  await answer("DONE");
+  await pass(50);
+  await answer("DONE");
+  await pass(50);
+  assert.equal(await left, 0);
+  assert.deepEqual(sent, ["o1 READY_FOR_PICKUP", "o2 READY_FOR_PICKUP"]);
 });
 
 describe("a move that the service refuses", () => {
@@ -197,6 +215,18 @@ describe("a page that closes", () => {
     await pass(0);
     await pass(3_000);
     assert.deepEqual(sent, ["o1 READY_FOR_PICKUP"]);
+  });
+
+  it("does not send what another tab is about to send", async (t) => {
+    const { sent } = await device(t);
+    const others: KeptMove = { ...move("o1"), id: "1.other", madeAtMs: 0, sendAtMs: 0, tab: "other" };
+    entries.set("luka.move.1.kari.1.other", JSON.stringify(others));
+    page.dispatchEvent(new Event("storage"));
+    page.dispatchEvent(new Event("pagehide"));
+    assert.deepEqual(sent, []);
+    propose(move("o2"), 0);
+    assert.deepEqual(sent, ["o2 READY_FOR_PICKUP"]);
+    entries.delete("luka.move.1.kari.1.other");
   });
 
   it("sends nothing more for who has signed out", async (t) => {

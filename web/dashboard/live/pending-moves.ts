@@ -19,8 +19,8 @@ const retryMs = 3_000;
 /** An answer that takes longer is shown as waiting. */
 const slowMs = 2_000;
 
-let keeper: MoveKeeper | undefined;
-let send: SendMove | undefined;
+/** Whose moves these are, and how they are sent: while somebody is signed in. */
+let person: { keeper: MoveKeeper; send: SendMove } | undefined;
 let isSending = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let lastId = 0;
@@ -30,7 +30,7 @@ let shown: { pending: readonly PendingMove[]; refused: readonly KeptMove[] } = {
 const listeners = new Set<() => void>();
 
 function show(): void {
-  const all = keeper?.all() ?? [];
+  const all = person?.keeper.all() ?? [];
   shown = {
     pending: pendingOf(all, Date.now(), hasNoContact),
     refused: all.filter((move) => move.refusal),
@@ -54,8 +54,7 @@ export const moveOf = (moves: readonly PendingMove[], orderId: string): PendingM
 
 /** Sends what this person has left here, until the returned function is called. */
 export function keepSending(personId: string, sendMove: SendMove): () => void {
-  keeper = moveKeeper(deviceStorage(), personId);
-  send = sendMove;
+  person = { keeper: moveKeeper(deviceStorage(), personId), send: sendMove };
   hasNoContact = false;
   show();
   void adopt().then(sendDue);
@@ -70,8 +69,7 @@ export function keepSending(personId: string, sendMove: SendMove): () => void {
     window.removeEventListener("storage", hear);
     window.removeEventListener("pagehide", sendBeforeClosing);
     clearTimeout(timer);
-    keeper = undefined;
-    send = undefined;
+    person = undefined;
     show();
   };
 }
@@ -81,10 +79,10 @@ export type Proposal = Pick<KeptMove, "slug" | "orderId" | "name" | "from" | "to
 /** Shows the move now and sends it when the time to undo is over; an earlier one of the same order is sent at once. */
 export function propose(proposal: Proposal, undoMs: number): void {
   for (const move of shown.pending)
-    if (move.orderId === proposal.orderId && !move.isDue) keeper?.keep(dueNow(move));
+    if (move.orderId === proposal.orderId && !move.isDue) person?.keeper.keep(dueNow(move));
   lastId = Math.max(lastId + 1, Date.now());
   const times = { madeAtMs: nowMs(), sendAtMs: Date.now() + undoMs };
-  keeper?.keep({ ...proposal, ...times, id: `${lastId}.${thisTab}`, tab: thisTab });
+  person?.keeper.keep({ ...proposal, ...times, id: `${lastId}.${thisTab}`, tab: thisTab });
   show();
   void sendDue();
 }
@@ -95,13 +93,13 @@ export function undo(id: string): void {
 
 /** Somebody has read why it was refused. */
 export function dismiss(id: string): void {
-  keeper?.forget(id);
+  person?.keeper.forget(id);
   show();
 }
 
 /** Sends everything at once, and says how much could not be. */
 export async function sendAll(): Promise<number> {
-  for (const move of shown.pending) keeper?.keep(dueNow(move));
+  for (const move of shown.pending) person?.keeper.keep(dueNow(move));
   while (isSending) await new Promise((resolve) => setTimeout(resolve, 50));
   await sendDue();
   return shown.pending.length;
@@ -110,7 +108,7 @@ export async function sendAll(): Promise<number> {
 const dueNow = (move: KeptMove): KeptMove => ({ ...stored(move), sendAtMs: 0 });
 const stored = ({ isDue: _, isWaiting: __, ...move }: KeptMove & Partial<PendingMove>): KeptMove => move;
 const dueHere = (): KeptMove[] =>
-  (keeper?.all() ?? []).filter(
+  (person?.keeper.all() ?? []).filter(
     (move) => !move.refusal && move.tab === thisTab && move.sendAtMs <= Date.now(),
   );
 
@@ -118,7 +116,7 @@ async function sendDue(): Promise<void> {
   if (isSending) return;
   isSending = true;
   try {
-    for (let [move] = dueHere(); move; [move] = dueHere()) if (!(await isAnswered(move))) break;
+    for (let [move] = dueHere(); move; [move] = dueHere()) if (!(await isAnswered(move, person!))) break;
   } finally {
     isSending = false;
     show();
@@ -127,23 +125,21 @@ async function sendDue(): Promise<void> {
 }
 
 /** False when there is no contact to send it with. */
-async function isAnswered(move: KeptMove): Promise<boolean> {
-  if (!send || !keeper) return false;
-  const [sendNow, keeps] = [send, keeper];
+async function isAnswered(move: KeptMove, { keeper, send }: NonNullable<typeof person>): Promise<boolean> {
   const slow = setTimeout(() => {
     hasNoContact = true;
     show();
   }, slowMs);
   show();
-  const outcome = await sendNow(move, false);
+  const outcome = await send(move, false);
   clearTimeout(slow);
   hasNoContact = outcome === "LATER";
-  if (outcome !== "LATER") keeps.forget(move.id);
+  if (outcome !== "LATER") keeper.forget(move.id);
   if (typeof outcome === "object") {
     // What was to come after it has lost its ground.
-    for (const { id, orderId, refusal } of keeps.all())
-      if (orderId === move.orderId && !refusal) keeps.forget(id);
-    keeps.keep({ ...move, refusal: outcome });
+    for (const { id, orderId, refusal } of keeper.all())
+      if (orderId === move.orderId && !refusal) keeper.forget(id);
+    keeper.keep({ ...move, refusal: outcome });
   }
   show();
   return outcome !== "LATER";
@@ -152,7 +148,7 @@ async function isAnswered(move: KeptMove): Promise<boolean> {
 /** When the next one can no longer be undone, or again where there was no contact. */
 function lookAgain(): void {
   clearTimeout(timer);
-  if (!keeper || shown.pending.length === 0) return;
+  if (shown.pending.length === 0) return;
   const next = Math.min(...shown.pending.map((move) => (move.isDue ? Infinity : move.sendAtMs)));
   const pauseMs = Math.max(0, Math.min(next - Date.now(), retryMs));
   timer = setTimeout(() => void adopt().then(sendDue), pauseMs);
@@ -165,7 +161,7 @@ function hear(): void {
 
 /** What a tab has left that is closed now is this one's to send. */
 async function adopt(): Promise<void> {
-  const keeps = keeper;
+  const keeps = person?.keeper;
   if (!keeps?.all().some(({ tab }) => tab !== thisTab)) return;
   await oneAtATime(async () => {
     const isOpen = await isTabOpen();
@@ -179,8 +175,8 @@ function sendBeforeClosing(): void {
   for (const move of shown.pending)
     if (move.tab === thisTab && !first.has(move.orderId)) first.set(move.orderId, stored(move));
   for (const move of first.values()) {
-    keeper?.keep(dueNow(move));
-    void send?.(move, true);
+    person?.keeper.keep(dueNow(move));
+    void person?.send(move, true);
   }
 }
 

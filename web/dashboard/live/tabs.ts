@@ -9,7 +9,7 @@ void locks?.request(prefix + thisTab, () => new Promise(() => undefined));
 export async function isTabOpen(): Promise<(tab: string) => boolean> {
   const held = (await locks?.query())?.held ?? [];
   const open = new Set(held.map(({ name }) => name));
-  return (tab) => tab === thisTab || open.has(prefix + tab);
+  return (tab) => open.has(prefix + tab);
 }
 
 /** Beside other tabs. */

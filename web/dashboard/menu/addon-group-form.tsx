@@ -39,7 +39,7 @@ export function AddonGroupForm({
 }: AddonGroupFormProps) {
   const { t } = useWords();
   const o = t.menuOffice.groups;
-  const { form, isAtField } = useGroupForm(start, levelsOf(others), error);
+  const { form, unsaid } = useGroupForm(start, levelsOf(others), error);
   return (
     <form noValidate onSubmit={form.onSubmit(onSubmit)}>
       <Stack gap="lg">
@@ -83,7 +83,7 @@ export function AddonGroupForm({
             />
           </Stack>
         </More>
-        {isAtField ? null : <Problem error={error} />}
+        <Problem error={unsaid} />
         <FormButtons submit={t.office.save} isBusy={isBusy} onClose={onClose} />
         {children}
       </Stack>
@@ -115,7 +115,7 @@ function useGroupForm(
   start: GroupTyped,
   known: KnownLevels,
   error: unknown,
-): { form: GroupForm; isAtField: boolean } {
+): { form: GroupForm; unsaid: unknown } {
   const { t } = useWords();
   const form = useForm<GroupTyped>({
     initialValues: start,
@@ -127,5 +127,5 @@ function useGroupForm(
       ["name", "price", "addonGroupIds"].map((name) => [`addons.${at}.${name}`, null]),
     ),
   ]);
-  return { form, isAtField: useIssues(form, error, fields) };
+  return { form, unsaid: useIssues(form, error, fields) };
 }

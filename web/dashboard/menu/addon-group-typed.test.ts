@@ -78,13 +78,15 @@ describe("a group of add-ons as it is typed", () => {
         tiers: [tier],
         addons: [
           { ...newAddon(), name: " Aioli ", price: "19,50", tierPrices: { [tier.key]: "25", gone: "30" } },
+          { ...newAddon(), name: "Chili", nameEn: " Chilli ", price: "10" },
         ],
       },
       known,
     );
     assert.deepEqual([sent.name, sent.nameEn, sent.description, sent.maxSelect], ["Saus", null, "God", null]);
     assert.deepEqual(sent.tiers, [{ key: "stor", name: "Stor", nameEn: null }]);
-    const [aioli] = sent.addons;
+    const [aioli, chilli] = sent.addons;
+    assert.deepEqual([chilli!.nameEn, chilli!.tierPrices], ["Chilli", []]);
     assert.deepEqual([aioli!.name, aioli!.nameEn, aioli!.price], ["Aioli", null, 1_950]);
     assert.deepEqual(aioli!.tierPrices, [{ key: "stor", price: 2_500 }]);
     assert.equal("id" in aioli!, false);

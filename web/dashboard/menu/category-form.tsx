@@ -35,7 +35,7 @@ export function CategoryForm({
     initialValues: { ...start, nameEn: start.nameEn ?? "", description: start.description ?? "" },
     validate: { name: (name) => (name.trim() ? null : t.office.errors.required) },
   });
-  const isAtField = useIssues(form, error, { name: null, nameEn: null, description: null, menuId: null });
+  const unsaid = useIssues(form, error, { name: null, nameEn: null, description: null, menuId: null });
   return (
     <form
       noValidate
@@ -81,7 +81,7 @@ export function CategoryForm({
           chosen={form.values.addonGroupIds}
           onChange={(ids) => form.setFieldValue("addonGroupIds", ids)}
         />
-        {isAtField ? null : <Problem error={error} />}
+        <Problem error={unsaid} />
         <FormButtons submit={t.office.save} isBusy={isBusy} onClose={onClose} />
         {children}
       </Stack>

@@ -46,7 +46,7 @@ export function DishForm({
 }: DishFormProps) {
   const { t } = useWords();
   const o = t.dishes;
-  const { form, isAtField } = useDishForm(start, error);
+  const { form, unsaid } = useDishForm(start, error);
   return (
     <form onSubmit={form.onSubmit(onSubmit)} noValidate>
       <Stack gap="lg">
@@ -105,7 +105,7 @@ export function DishForm({
         />
         {last}
         <DishMore form={form} />
-        {isAtField ? null : <Problem error={error} />}
+        <Problem error={unsaid} />
         <FormButtons submit={t.office.save} isBusy={isBusy} onClose={onClose} />
         {children}
       </Stack>
@@ -138,13 +138,13 @@ function PictureTexts({ form }: { form: DishFormState }) {
   );
 }
 
-function useDishForm(start: DishTyped, error: unknown): { form: DishFormState; isAtField: boolean } {
+function useDishForm(start: DishTyped, error: unknown): { form: DishFormState; unsaid: unknown } {
   const { t } = useWords();
   const form = useForm<DishTyped>({
     initialValues: start,
     validate: dishMistakes(t),
   });
-  const isAtField = useIssues(form, error, {
+  const unsaid = useIssues(form, error, {
     ...{ name: null, description: null, price: null, nameEn: null, descriptionEn: null, previousPrice: null },
     ...{ ageLimit: null, categoryId: null },
     ...Object.fromEntries(
@@ -153,5 +153,5 @@ function useDishForm(start: DishTyped, error: unknown): { form: DishFormState; i
       ),
     ),
   });
-  return { form, isAtField };
+  return { form, unsaid };
 }

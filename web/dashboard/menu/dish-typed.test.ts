@@ -24,6 +24,16 @@ describe("a dish as it is typed", () => {
     );
   });
 
+  it("says of itself in English what was typed, without blanks", () => {
+    const english = { nameEn: " Soup ", descriptionEn: " Hot ", imageAltEn: " A bowl " };
+    const { nameEn, descriptionEn, imageAltEn, imageAlt } = dishOf({
+      ...newDish("cat_1"),
+      ...english,
+      imageAlt: " Bolle ",
+    });
+    assert.deepEqual([nameEn, descriptionEn, imageAltEn, imageAlt], ["Soup", "Hot", "A bowl", "Bolle"]);
+  });
+
   it("has no limit where nothing is typed, and none but a whole number", () => {
     assert.deepEqual(
       ["", " ", "0", "1", "99", "100", "1,5", "to"].map((text) => countOf(text, 1, 99)),

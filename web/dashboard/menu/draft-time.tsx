@@ -42,7 +42,7 @@ function TimeForm({ draft, isSet }: { draft: Draft; isSet: boolean }) {
     initialValues: isSet ? wallClock(draft.publishAt!) : { date: "", time: "" },
     validate: { date: required, time: required },
   });
-  const isAtField = useIssues(form, save.error, { date: null, time: null });
+  const unsaid = useIssues(form, save.error, { date: null, time: null });
   return (
     <form noValidate onSubmit={form.onSubmit((when) => save.mutate(when))}>
       <Stack gap="md">
@@ -50,7 +50,7 @@ function TimeForm({ draft, isSet }: { draft: Draft; isSet: boolean }) {
           <TextInput type="date" label={o.date} {...form.getInputProps("date")} />
           <TextInput type="time" label={o.time} {...form.getInputProps("time")} />
         </div>
-        {isAtField ? null : <DraftTrouble error={save.error} />}
+        <DraftTrouble error={unsaid} />
         <div className={office.actions}>
           <Button type="submit" loading={save.isPending}>
             {isSet ? o.change : o.set}

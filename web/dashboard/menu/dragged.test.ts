@@ -32,6 +32,11 @@ describe("a list that is put in order by dragging", () => {
     );
   });
 
+  it("takes a row that is not drawn yet for one above all others", () => {
+    assert.equal(dragged([null, ...rows.slice(1)], drag(2), -101).to, 1);
+    assert.equal(dragged([null, ...rows.slice(1)], drag(2), -129).to, 0);
+  });
+
   it("has the row follow the pointer, and those that it passes make room", () => {
     const shifts = (one: ReturnType<typeof drag>) => rows.map((_, at) => shiftOf(rows, one, at));
     assert.deepEqual(shifts(drag(0, 2, 120)), [120, -50, -50, 0]);

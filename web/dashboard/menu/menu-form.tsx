@@ -27,7 +27,7 @@ const switches = ["isActive", "isDefault"] as const;
 export function MenuForm({ start, isBusy, error, onSubmit, onClose, children }: MenuFormProps) {
   const { t } = useWords();
   const o = t.menuOffice.menus;
-  const { form, isAtField } = useMenuForm(start, error);
+  const { form, unsaid } = useMenuForm(start, error);
   return (
     <form noValidate onSubmit={form.onSubmit(onSubmit)}>
       <Stack gap="lg">
@@ -52,7 +52,7 @@ export function MenuForm({ start, isBusy, error, onSubmit, onClose, children }: 
         <More title={t.menuOffice.more} isUsed={isMoreUsed(form)}>
           <MoreFields form={form} />
         </More>
-        {isAtField ? null : <Problem error={error} />}
+        <Problem error={unsaid} />
         <FormButtons submit={t.office.save} isBusy={isBusy} onClose={onClose} />
         {children}
       </Stack>
@@ -86,14 +86,14 @@ function MoreFields({ form }: { form: MenuFormState }) {
   );
 }
 
-function useMenuForm(start: MenuTyped, error: unknown): { form: MenuFormState; isAtField: boolean } {
+function useMenuForm(start: MenuTyped, error: unknown): { form: MenuFormState; unsaid: unknown } {
   const { t } = useWords();
   const o = t.menuOffice.menus;
   const form = useForm<MenuTyped>({
     initialValues: start,
     validate: menuMistakes(t),
   });
-  const isAtField = useIssues(form, error, {
+  const unsaid = useIssues(form, error, {
     ...{
       name: null,
       nameEn: null,
@@ -103,5 +103,5 @@ function useMenuForm(start: MenuTyped, error: unknown): { form: MenuFormState; i
       isDefault: o.defaultIsOn,
     },
   });
-  return { form, isAtField };
+  return { form, unsaid };
 }

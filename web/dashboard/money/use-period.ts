@@ -13,10 +13,9 @@ export function usePeriod(
   periods = periodsAt,
 ) {
   const { slug } = useKitchen();
-  const { from, to: until } = periodInSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const known = periods(nowMs());
-  const period: SalesPeriod = from !== undefined && until !== undefined ? { from, to: until } : known[first];
+  const period: SalesPeriod = { ...known[first], ...periodInSearch(useSearch({ strict: false })) };
   const preset = presetOf(known, period);
   const choose = (search: SalesPeriod) => void navigate({ to, params: { slug }, search, replace: true });
   return { slug, period, preset, known, choose };

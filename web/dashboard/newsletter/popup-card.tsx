@@ -80,7 +80,7 @@ function PopupFormCard({
     (api, popup: KeptPopup) => api.setPopup({ ...popup, seen }),
     t.office.saved,
   );
-  const isAtField = useIssues(form, save.error, {
+  const unsaid = useIssues(form, save.error, {
     ...{ title: null, text: null, successMessage: null, couponId: null, delaySeconds: null },
   });
   const isOld = isOldBeside(save);
@@ -102,7 +102,7 @@ function PopupFormCard({
               onTake={takeBeside(save)}
             />
           )}
-          {isAtField || isOld ? null : <Problem error={save.error} />}
+          {isOld ? null : <Problem error={unsaid} />}
           <div className={office.actions}>
             <Button type="submit" disabled={!form.isDirty()} loading={save.isPending}>
               {t.office.save}

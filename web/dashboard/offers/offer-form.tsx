@@ -39,7 +39,7 @@ export function OfferForm({
   children,
 }: OfferFormProps) {
   const { t } = useWords();
-  const { form, isAtField } = useOfferForm(start, error);
+  const { form, unsaid } = useOfferForm(start, error);
   const typed = form.values;
   return (
     <form onSubmit={form.onSubmit(onSubmit)} noValidate>
@@ -57,7 +57,7 @@ export function OfferForm({
               ? t.offers.unfinished
               : offerSentence(t, offerOf(typed), namesOf(menus))}
           </p>
-          {isAtField ? null : <Problem error={error} />}
+          <Problem error={unsaid} />
           <FormButtons submit={t.office.save} isBusy={isBusy} onClose={onClose} />
         </div>
       </Stack>
@@ -69,9 +69,9 @@ function useOfferForm(start: OfferTyped, error: unknown) {
   const { t } = useWords();
   const o = t.offers;
   const form = useForm<OfferTyped>({ initialValues: start, validate: offerMistakes(o) });
-  const isAtCode = useIssues(form, error, {
+  const unsaid = useIssues(form, error, {
     ...{ code: null, validTo: o.datesWrong, bundleTierKey: o.noSuchSize },
     ...{ displayName: null, displayBadge: null, description: null, usageLimit: null, perCustomerLimit: null },
   });
-  return { form, isAtField: isAtCode };
+  return { form, unsaid };
 }

@@ -52,7 +52,7 @@ function ConnectForm({ provider, onClose }: { provider: AccountProvider; onClose
     ),
     transformValues: (typed) => secretsOf(fields, typed),
   });
-  const isAtField = useIssues(form, connect.error, Object.fromEntries(fields.map((field) => [field, null])));
+  const unsaid = useIssues(form, connect.error, Object.fromEntries(fields.map((field) => [field, null])));
   const isRefused = connect.error instanceof ApiError && connect.error.code === "BAD_REQUEST";
   const submit = form.onSubmit((values) =>
     connect.mutate({ provider, ...values } as ConnectPaymentAccount, { onSuccess: onClose }),
@@ -86,7 +86,7 @@ function ConnectForm({ provider, onClose }: { provider: AccountProvider; onClose
             {o.refused({ name })}
           </Note>
         )}
-        {isRefused || isAtField ? null : <Problem error={connect.error} />}
+        {isRefused ? null : <Problem error={unsaid} />}
         <FormButtons submit={o.connect} isBusy={connect.isPending} onClose={onClose} />
       </Stack>
     </form>

@@ -48,7 +48,7 @@ function AddDomain({ onClose }: { onClose(): void }) {
     initialValues: { domain: "" },
     validate: { domain: (domain) => (domain.trim() ? null : t.office.errors.required) },
   });
-  const isAtField = useIssues(form, add.error, { domain: o.domainWrong });
+  const unsaid = useIssues(form, add.error, { domain: o.domainWrong });
   return (
     <form
       onSubmit={form.onSubmit(({ domain }) => add.mutate(domain.trim(), { onSuccess: onClose }))}
@@ -66,7 +66,7 @@ function AddDomain({ onClose }: { onClose(): void }) {
           maxLength={300}
           {...form.getInputProps("domain")}
         />
-        {isAtField ? null : <Problem error={add.error} />}
+        <Problem error={unsaid} />
         <FormButtons submit={o.add} isBusy={add.isPending} onClose={onClose} />
       </Stack>
     </form>

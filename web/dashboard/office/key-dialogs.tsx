@@ -49,7 +49,7 @@ function NewKeyForm({ onClose, onSecret }: Omit<SecretDialogProps, "isOpen">) {
       ...(expiresOn && { expiresOn }),
     }),
   });
-  const isAtField = useIssues(form, make.error, { name: null, expiresOn: null });
+  const unsaid = useIssues(form, make.error, { name: null, expiresOn: null });
   const submit = form.onSubmit((body) =>
     make.mutate(body, {
       onSuccess: (key) => {
@@ -84,7 +84,7 @@ function NewKeyForm({ onClose, onSecret }: Omit<SecretDialogProps, "isOpen">) {
           min={wallDate(nowMs() + 24 * 3_600_000)}
           {...form.getInputProps("expiresOn")}
         />
-        {isAtField ? null : <Problem error={make.error} />}
+        <Problem error={unsaid} />
         <FormButtons submit={o.create} isBusy={make.isPending} onClose={onClose} />
       </Stack>
     </form>

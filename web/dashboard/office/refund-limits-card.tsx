@@ -22,7 +22,7 @@ function LimitsForm({ limits }: { limits: RefundLimits }) {
   const { t } = useWords();
   const words = t.office.payments.refunds;
   const isOwner = useKitchen().restaurant.role === "OWNER";
-  const { form, save, isAtField, submit } = useLimitsForm(limits);
+  const { form, save, unsaid, submit } = useLimitsForm(limits);
   const field = (name: keyof RefundLimits) => (
     <TextInput
       label={words[name]}
@@ -51,7 +51,7 @@ function LimitsForm({ limits }: { limits: RefundLimits }) {
           {field("manager")}
           {field("staff")}
         </div>
-        {isAtField ? null : <Problem error={save.error} />}
+        <Problem error={unsaid} />
       </Card>
     </form>
   );
@@ -67,12 +67,12 @@ function useLimitsForm(limits: RefundLimits) {
   const wrong = t.office.payments.refunds.wrong({ most: mostRefund });
   const check = (text: string) => (limitOf(text) === undefined ? wrong : null);
   const form = useForm({ initialValues: typedOf(limits), validate: { manager: check, staff: check } });
-  const isAtField = useIssues(form, save.error, { manager: null, staff: null });
+  const unsaid = useIssues(form, save.error, { manager: null, staff: null });
   const submit = form.onSubmit((typed) =>
     save.mutate(
       { manager: limitOf(typed.manager) ?? null, staff: limitOf(typed.staff) ?? null },
       { onSuccess: (stored) => beginWith(form, typed, typedOf(stored)) },
     ),
   );
-  return { form, save, isAtField, submit };
+  return { form, save, unsaid, submit };
 }

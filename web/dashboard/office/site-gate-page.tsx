@@ -39,7 +39,7 @@ function GateForm({ gate }: { gate: SiteGate }) {
       password: (typed, { enabled }) => (isTooShort(typed, enabled) ? o.passwordShort : null),
     },
   });
-  const isAtField = useIssues(form, save.error, { password: null });
+  const unsaid = useIssues(form, save.error, { password: null });
   const { enabled } = form.values;
   const { body, isChanged, isOpening, isOthersOut } = gateChange(gate, form.values);
   const send = () => save.mutate(body, { onSuccess: () => setAsking(false) });
@@ -77,7 +77,7 @@ function GateForm({ gate }: { gate: SiteGate }) {
           />
         )}
         {isOthersOut && <Note tone="wait">{o.changeHelp}</Note>}
-        {isAsking || isAtField ? null : <Problem error={save.error} />}
+        {isAsking ? null : <Problem error={unsaid} />}
       </Card>
       <Ask {...o.openAsk} isOpen={isAsking} change={save} onYes={send} onClose={() => setAsking(false)} />
     </form>

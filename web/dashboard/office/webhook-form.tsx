@@ -39,7 +39,7 @@ export function WebhookForm({ start, submit, isBusy, error, onSubmit, onClose }:
       events: subscribable.filter((one) => events.includes(one)),
     }),
   });
-  const isAtField = useIssues(form, error, { url: o.urlWrong, events: null });
+  const unsaid = useIssues(form, error, { url: o.urlWrong, events: null });
   return (
     <form onSubmit={form.onSubmit((body) => onSubmit(body))} noValidate>
       <Stack gap="lg">
@@ -56,7 +56,7 @@ export function WebhookForm({ start, submit, isBusy, error, onSubmit, onClose }:
           {...form.getInputProps("url")}
         />
         <Events form={form} />
-        {isAtField ? null : <Problem error={error} />}
+        <Problem error={unsaid} />
         <FormButtons submit={submit} isBusy={isBusy} onClose={onClose} />
       </Stack>
     </form>

@@ -25,7 +25,7 @@ export function DelayDialog({ order, isOpen, onClose }: DelayDialogProps) {
   const { delay } = useActions();
   const [failure, setFailure] = useState<unknown>(null);
   const form = useForm({ initialValues: { plus: 10, reason: "" } });
-  const isAtField = useIssues(form, failure, { reason: null });
+  const unsaid = useIssues(form, failure, { reason: null });
   const promisedMs = dueMsOf(order);
   const fromMs = useNow((now) => countedFromMs(promisedMs, now));
   const readyMs = newTimeMs(fromMs, form.values.plus);
@@ -58,7 +58,7 @@ export function DelayDialog({ order, isOpen, onClose }: DelayDialogProps) {
           {...form.getInputProps("reason")}
         />
         <Text c="dimmed">{t.delayDialog.guest({ name: order.customer.name })}</Text>
-        {failure !== null && !isAtField && <Alert color="red">{errorText(t, failure)}</Alert>}
+        {unsaid !== null && <Alert color="red">{errorText(t, unsaid)}</Alert>}
         <Button size="lg" h={60} loading={form.submitting} onClick={() => submit()}>
           {t.delayDialog.submit({ at: seen(readyMs) })}
         </Button>

@@ -93,7 +93,7 @@ function useRefund(order: BoardOrder, onClose: () => void) {
       reason: (reason) => (reason.trim() ? null : words.reasonMissing),
     },
   });
-  const isAtField = useIssues(form, failure, { amount: null, lines: null, reason: null });
+  const unsaid = useIssues(form, failure, { amount: null, lines: null, reason: null });
   const submit = form.onSubmit(async (typed) => {
     setFailure(null);
     try {
@@ -110,7 +110,7 @@ function useRefund(order: BoardOrder, onClose: () => void) {
       setFailure(error);
     }
   });
-  return { form, failure: isAtField ? null : failure, submit };
+  return { form, failure: unsaid, submit };
 }
 
 interface RefundLinesProps {

@@ -51,7 +51,7 @@ export function usePhoneOrder({ capabilities, payment }: PublicMenu["restaurant"
   const [paymentMethod = nothing.paymentMethod] = waysToPay(payment);
   const form = useForm<PhoneTyped>({ initialValues: { ...nothing, fulfillment, paymentMethod } });
   const { quote, quoteError } = useQuote(form.values, lines);
-  const isAtField = useIssues(form, failure, {
+  const unsaid = useIssues(form, failure, {
     "customer.name": null,
     "customer.phone": null,
     "customer.email": null,
@@ -80,7 +80,7 @@ export function usePhoneOrder({ capabilities, payment }: PublicMenu["restaurant"
   const put = (line: DraftLine) => setLines((before) => withLine(before, line));
   return {
     ...{ form, lines, put, quote, submit, taken, begin },
-    failure: isAtField ? null : (failure ?? quoteError),
+    failure: failure === null ? quoteError : unsaid,
   };
 }
 

@@ -79,7 +79,7 @@ function PrinterForm({ start, isNew = false, submit, isBusy, error, onSubmit, on
     },
     transformValues: (typed) => ({ ...typed, name: typed.name.trim() }),
   });
-  const isAtField = useIssues(form, error, { name: null, slips: null, kind: null });
+  const unsaid = useIssues(form, error, { name: null, slips: null, kind: null });
   return (
     <form onSubmit={form.onSubmit((body) => onSubmit(body))} noValidate>
       <Stack gap="lg">
@@ -101,7 +101,7 @@ function PrinterForm({ start, isNew = false, submit, isBusy, error, onSubmit, on
         <Slips form={form} />
         <Stations form={form} />
         <Paper form={form} />
-        {isAtField ? null : <Problem error={error} />}
+        <Problem error={unsaid} />
         <FormButtons submit={submit} isBusy={isBusy} onClose={onClose} />
       </Stack>
     </form>

@@ -66,11 +66,7 @@ function CardForm({
       setSettings(api, change as object, seen as Partial<Settings>, version),
     t.office.saved,
   );
-  const isAtField = useIssues(
-    form,
-    save.error,
-    Object.fromEntries(namesOf(card).map((name) => [name, null])),
-  );
+  const unsaid = useIssues(form, save.error, Object.fromEntries(namesOf(card).map((name) => [name, null])));
   const isOld = isOldBeside(save);
   const submit = form.onSubmit((typed) => {
     const change = changeOf(start, settingsOf(typed), latest);
@@ -95,7 +91,7 @@ function CardForm({
               onTake={takeBeside(save)}
             />
           )}
-          {isAtField || isOld ? null : <Problem error={save.error} />}
+          {isOld ? null : <Problem error={unsaid} />}
           <div className={office.actions}>
             <Button type="submit" disabled={!form.isDirty()} loading={save.isPending}>
               {t.office.save}

@@ -99,7 +99,7 @@ function useBooking(date: string, onClose: () => void) {
       time: (time) => (isClockTime(time) ? null : words.wrongTime),
     },
   });
-  const isAtField = useIssues(form, failure, { "customer.name": null, "customer.phone": null, note: null });
+  const unsaid = useIssues(form, failure, { "customer.name": null, "customer.phone": null, note: null });
   const submit = form.onSubmit(async (typed) => {
     const name = typed.customer.name.trim();
     const phone = typed.customer.phone.trim();
@@ -126,5 +126,5 @@ function useBooking(date: string, onClose: () => void) {
       setFailure(error);
     }
   });
-  return { form, failure: isAtField ? null : failure, submit };
+  return { form, failure: unsaid, submit };
 }

@@ -131,7 +131,7 @@ function useChange({ reservation, start, changed, onClose }: ChangeFormProps) {
     initialValues: typedOf(start, goesBack(reservation, nowMs())),
     validate: { time: (time) => (isClockTime(time) ? null : words.book.wrongTime) },
   });
-  const isAtField = useIssues(form, failure, { durationMinutes: null, note: null });
+  const unsaid = useIssues(form, failure, { durationMinutes: null, note: null });
   const isOld = changed.length > 0;
   const submit = form.onSubmit(async (typed) => {
     const change = changeOf(start, contentTyped(typed), contentOf(reservation));
@@ -155,5 +155,5 @@ function useChange({ reservation, start, changed, onClose }: ChangeFormProps) {
       await reread();
     }
   });
-  return { form, failure: isAtField || (isChanged(failure) && isOld) ? null : failure, isOld, submit };
+  return { form, failure: isChanged(failure) && isOld ? null : unsaid, isOld, submit };
 }

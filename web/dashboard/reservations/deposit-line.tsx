@@ -55,7 +55,7 @@ function BackDialog({ reservation, left, onClose }: BackDialogProps) {
       amount: (text) => ((amountUpTo(text, left) ?? 0) >= 100 ? null : words.wrong({ min: 100, max: left })),
     },
   });
-  const isAtField = useIssues(form, failure, { amount: null });
+  const unsaid = useIssues(form, failure, { amount: null });
   const submit = form.onSubmit(async ({ amount }) => {
     setFailure(null);
     try {
@@ -73,9 +73,9 @@ function BackDialog({ reservation, left, onClose }: BackDialogProps) {
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <TextInput label={words.amount} inputMode="decimal" {...form.getInputProps("amount")} />
-          {failure !== null && !isAtField && (
+          {unsaid !== null && (
             <Alert color="red" role="alert">
-              {errorText(t, failure)}
+              {errorText(t, unsaid)}
             </Alert>
           )}
           <Group grow>

@@ -57,6 +57,12 @@ describe("the tables that are free for guests at the door", () => {
       "R1 120",
       "S1 60 until others come",
     ]);
+    assert.deepEqual(free(2, taken("R1", "19:00", "21:00"), taken("V1", "19:00", "21:00")), [
+      "S1 90",
+      "S2 90",
+      "V1 60 until others come",
+      "R1 60 until others come",
+    ]);
   });
 
   it("say how many they take, and until when", () => {

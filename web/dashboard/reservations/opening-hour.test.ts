@@ -29,6 +29,18 @@ describe("where a day in the dining room opens", () => {
       theDayBefore,
       oslo("15:00"),
     ],
+    [
+      "not when guests of the night before are still received",
+      dayOf(
+        [],
+        [
+          { from: oslo("02:00"), until: oslo("05:00") },
+          { from: oslo("15:00"), until: oslo("22:00") },
+        ],
+      ),
+      theDayBefore,
+      oslo("15:00"),
+    ],
     ["a place that never closes: where the day begins", dayOf([]), theDayBefore, null],
     ["in the morning: before the first party", dayOf(evening), oslo("08:00"), oslo("17:30")],
     ["while they sit: an hour ago", dayOf(evening), oslo("20:30"), oslo("19:30")],

@@ -80,6 +80,8 @@ describe("a change of the room", () => {
     assert.equal(codeOf(changeCombination(wider, both)), "CHANGED");
     assert.equal(codeOf(removeCombination({ ...both, tables: ["1", "2"] })), "NOT_FOUND");
     assert.equal(codeOf(removeCombination(both)), "DONE");
+    const others = { ...both, tables: ["1", "2"] };
+    assert.equal(codeOf(changeCombination(others, { ...others, maxSeats: 9 })), "NOT_FOUND");
   });
 
   it("makes several tables at once, numbered on", () => {

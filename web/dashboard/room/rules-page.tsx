@@ -60,7 +60,7 @@ function RulesFields({ latest, start, changed, isOldBeside, take, takeBeside, ta
   const { t } = words;
   const o = t.tablesPage.rules;
   const save = useRulesChange();
-  const { form, isAtField } = useRulesForm(start, save.error);
+  const { form, unsaid } = useRulesForm(start, save.error);
   const isOld = isOldBeside(save);
   const submit = form.onSubmit((typed) => {
     const change = changeOf(start, rulesOf(typed, start), latest);
@@ -89,7 +89,7 @@ function RulesFields({ latest, start, changed, isOldBeside, take, takeBeside, ta
       </Card>
       <Pace form={form} />
       <Cancelling form={form} />
-      {isOld || isAtField ? null : <Problem error={save.error} />}
+      {isOld ? null : <Problem error={unsaid} />}
       <div className={office.actions}>
         <Button type="submit" disabled={!form.isDirty()} loading={save.isPending}>
           {t.office.save}

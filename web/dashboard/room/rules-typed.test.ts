@@ -42,5 +42,8 @@ describe("how tables are booked, as it is typed", () => {
     const typed = { ...typedOf(rules()), bookingPaused: true, bookingPausedUntil: "2026-06-13T18:00" };
     assert.equal(rulesOf(typed, rules()).bookingPausedUntil, "2026-06-13T16:00:00.000Z");
     assert.equal(rulesOf({ ...typed, bookingPaused: false }, rules()).bookingPausedUntil, null);
+    const ends = { ...rules(), bookingPaused: true, bookingPausedUntil: "2026-06-13T16:00:30.000Z" };
+    const endless = rulesOf({ ...typedOf(ends), bookingPausedUntil: "" }, ends);
+    assert.deepEqual([endless.bookingPaused, endless.bookingPausedUntil], [true, null]);
   });
 });

@@ -7,7 +7,7 @@ import { type Rules, type RulesTyped, typedOf } from "./rules-typed.ts";
 export type RulesForm = UseFormReturnType<RulesTyped>;
 
 /** The form of how tables are booked, with what can be wrong in it. */
-export function useRulesForm(start: Rules, error: unknown): { form: RulesForm; isAtField: boolean } {
+export function useRulesForm(start: Rules, error: unknown): { form: RulesForm; unsaid: unknown } {
   const { t } = useWords();
   const form = useForm<RulesTyped>({ initialValues: typedOf(start), validate: bookingRules(t) });
   const wire = {
@@ -16,7 +16,7 @@ export function useRulesForm(start: Rules, error: unknown): { form: RulesForm; i
   };
   return {
     form,
-    isAtField: useIssues({ setErrors: (errors) => form.setErrors(named(errors)) }, error, wire),
+    unsaid: useIssues({ setErrors: (errors) => form.setErrors(named(errors)) }, error, wire),
   };
 }
 

@@ -28,10 +28,10 @@ interface ZoneFormProps {
 
 /** A zone: where it is, and what delivery costs there. What is drawn and what is typed are the same. */
 export function ZoneForm(props: ZoneFormProps) {
-  const { isBusy, error, onSubmit, onClose, children } = props;
+  const { isBusy, onSubmit, onClose, children } = props;
   const { t } = useWords();
   const o = t.zonesPage;
-  const { form, isAtField } = useZoneForm(props);
+  const { form, unsaid } = useZoneForm(props);
   return (
     <form noValidate onSubmit={form.onSubmit(onSubmit)}>
       <Stack gap="lg">
@@ -66,7 +66,7 @@ export function ZoneForm(props: ZoneFormProps) {
           label={o.fields.isActive}
           {...form.getInputProps("isActive", { type: "checkbox" })}
         />
-        {isAtField ? null : <Problem error={error} />}
+        <Problem error={unsaid} />
         {children}
         <FormButtons submit={t.office.save} isBusy={isBusy} onClose={onClose} />
       </Stack>
@@ -130,7 +130,7 @@ function useZoneForm({ start, home, error, drawn, onShape }: ZoneFormProps) {
     ...{ name: null, polygon: null, radiusMeters: null, postalCodes: null, deliveryFee: null },
     ...{ minimumOrder: null, freeDeliveryFrom: null, extraMinutes: null },
   };
-  const isAtField = useIssues(form, error, wire);
+  const unsaid = useIssues(form, error, wire);
   const shape = shapeOf(form.values, home);
   const key = JSON.stringify(shape);
   // biome-ignore lint/correctness/useExhaustiveDependencies: by what it is, not by which object
@@ -140,5 +140,5 @@ function useZoneForm({ start, home, error, drawn, onShape }: ZoneFormProps) {
     if (drawn?.kind === "POLYGON") form.setFieldValue("polygon", textOf(drawn.corners));
     if (drawn?.kind === "CIRCLE") form.setFieldValue("radiusMeters", kilometersOf(drawn.meters));
   }, [drawn]);
-  return { form, isAtField };
+  return { form, unsaid };
 }

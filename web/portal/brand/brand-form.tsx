@@ -32,7 +32,7 @@ export function BrandForm({ brand, isReadOnly }: { brand: Brand; isReadOnly: boo
     (call, body: PortalBody<"PATCH /brand">) => call("PATCH /brand", { body }),
     t.office.saved,
   );
-  const isAtField = useIssues(form, save.error, Object.fromEntries(fieldNames.map((name) => [name, null])));
+  const unsaid = useIssues(form, save.error, Object.fromEntries(fieldNames.map((name) => [name, null])));
   const submit = form.onSubmit((typed) =>
     save.mutate(changeOf(typed, stored), {
       onSuccess: ({ data }) => beginWith(form, typed, typedOf(data)),
@@ -46,7 +46,7 @@ export function BrandForm({ brand, isReadOnly }: { brand: Brand; isReadOnly: boo
           <fieldset className={styles.fields} disabled={isReadOnly} aria-label={o.form.title}>
             <Fields form={form} isNameLocked={brand.locked} />
           </fieldset>
-          {isAtField ? null : <Problem error={save.error} />}
+          <Problem error={unsaid} />
           {!isReadOnly && (
             <div className={office.actions}>
               <Button type="submit" disabled={isSame} loading={save.isPending}>

@@ -34,7 +34,7 @@ export function NewsForm({ start, isNew = false, isBusy, error, notes, onSave, c
   const o = t.portalNews;
   const required = (text: string) => (text.trim() ? null : t.office.errors.required);
   const form = useForm<Content>({ initialValues: start, validate: { title: required, body: required } });
-  const isAtField = useIssues(form, error, {
+  const unsaid = useIssues(form, error, {
     ...{ title: null, body: null, level: null, audienceAll: null, restaurantSlugs: null, expiresAt: null },
   });
   const submit = form.onSubmit((typed) => onSave(writtenOf(typed), typed, form));
@@ -45,7 +45,7 @@ export function NewsForm({ start, isNew = false, isBusy, error, notes, onSave, c
           <Stack gap="lg">
             <Fields form={form} />
             {notes}
-            {isAtField ? null : <NewsTrouble error={error} />}
+            <NewsTrouble error={unsaid} />
             <div className={office.actions}>
               <Button type="submit" loading={isBusy} disabled={!isNew && !form.isDirty()}>
                 {o.save}

@@ -26,7 +26,7 @@ export function NewRestaurantForm({ onMade }: { onMade(made: Made): void }) {
     validate: restaurantRules({ required: t.office.errors.required, noFulfillment: o.noFulfillment }),
     transformValues: restaurantOf,
   });
-  const isAtField = useIssues(form, make.error, {
+  const unsaid = useIssues(form, make.error, {
     ...{ name: null, slug: null, email: null, phone: null, orgNumber: null, pickupEnabled: null },
   });
   const submit = form.onSubmit((body) =>
@@ -65,7 +65,7 @@ export function NewRestaurantForm({ onMade }: { onMade(made: Made): void }) {
           </div>
           <Switch label={o.pickup} {...form.getInputProps("pickupEnabled", { type: "checkbox" })} />
           <Switch label={o.delivery} {...form.getInputProps("deliveryEnabled", { type: "checkbox" })} />
-          {isAtField ? null : <Problem error={make.error} />}
+          <Problem error={unsaid} />
           <div className={office.actions}>
             <Button type="submit" loading={make.isPending}>
               {o.makeRestaurant}

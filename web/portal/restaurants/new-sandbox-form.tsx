@@ -45,7 +45,7 @@ export function NewSandboxForm({ onMade }: { onMade(made: Made): void }) {
       slug: typed.slug.trim().toLowerCase(),
     }),
   });
-  const isAtField = useIssues(form, make.error, { slug: null });
+  const unsaid = useIssues(form, make.error, { slug: null });
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return;
     // Read first: the file and the name that it gives are seen together.
@@ -79,7 +79,7 @@ export function NewSandboxForm({ onMade }: { onMade(made: Made): void }) {
             </div>
           )}
           <NameFields form={form} />
-          {isAtField ? null : <ImportProblem error={make.error} />}
+          <ImportProblem error={unsaid} />
           <div className={office.actions}>
             <Button type="submit" loading={make.isPending}>
               {o.makeSandbox}

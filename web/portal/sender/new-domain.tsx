@@ -18,7 +18,7 @@ export function NewDomain({ begun }: { begun: string | null }) {
     initialValues: { domain: begun ?? "" },
     validate: { domain: (domain) => (domain.trim() ? null : t.office.errors.required) },
   });
-  const isAtField = useIssues(form, set.error, { domain: null });
+  const unsaid = useIssues(form, set.error, { domain: null });
   return (
     <Card title={o.setTitle} text={o.setText}>
       <form onSubmit={form.onSubmit(({ domain }) => set.mutate(domain.trim()))} noValidate>
@@ -35,7 +35,7 @@ export function NewDomain({ begun }: { begun: string | null }) {
             maxLength={300}
             {...form.getInputProps("domain")}
           />
-          {isAtField ? null : <SenderTrouble error={set.error} />}
+          <SenderTrouble error={unsaid} />
           <div className={office.actions}>
             <Button type="submit" loading={set.isPending}>
               {begun === null ? o.set : o.again}
