@@ -217,6 +217,7 @@ describe("AI clients", () => {
     const notification = { jsonrpc: "2.0", method: "notifications/initialized" };
     const noted = await post(headers, notification);
     assert.deepEqual([noted.status, await noted.text()], [202, ""]);
+    assert.equal(noted.headers.get("content-type"), null, "nothing is of no type");
     assert.equal((await post(headers)).headers.get("mcp-session-id"), null);
     // In the protocol's own words (D-131).
     const batch = await post(headers, [notification]);

@@ -117,6 +117,16 @@ describe("the edge of HTTP", () => {
     assert.match(answer, /^HTTP\/1.1 405 .*\r\nallow: POST, OPTIONS\r\n/s);
   });
 
+  it("looks up no more origins for an address that asks for one unknown after the other", async () => {
+    const preflight = (number: number) =>
+      town.inject({
+        ...{ method: "OPTIONS", url: "/api/v1/menu", remoteAddress: "203.0.113.77" },
+        headers: { origin: `https://fremmed${number}.example`, "access-control-request-method": "GET" },
+      });
+    for (let number = 0; number < 60; number += 1) assert.equal((await preflight(number)).statusCode, 204);
+    assert.equal((await preflight(60)).statusCode, 429);
+  });
+
   it("knows no paths that nobody described (S-11)", async () => {
     for (const url of [
       "/admin",

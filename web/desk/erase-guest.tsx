@@ -31,7 +31,6 @@ export function EraseGuest({ api, sought, onErased }: EraseGuestProps) {
     erase.mutate(undefined, {
       onSuccess() {
         notifications.show({ color: "pine", message: g.erased });
-        close();
         onErased();
       },
     });

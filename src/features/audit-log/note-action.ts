@@ -66,13 +66,13 @@ async function beginOfPartner(
   const { partnerId, callerId: userId, name, role, clientIp: place, environment } = caller;
   // The partner, its environment and the restaurant stand before it, in the door's own part.
   const parameter = /:(\w+)/.exec(path)?.[1];
-  const named = parameter === undefined ? "" : (params as Record<string, string>)[parameter]!;
-  const subject =
-    parameter === undefined
-      ? nameIn(body)
-      : "scope" in caller
-        ? await readName(ctx.db, caller.scope, parameter, named)
-        : await readPartnersName(ctx.db, partnerId, parameter, named);
+  const nameBehind = (name: string): Promise<string | null> => {
+    const value = (params as Record<string, string>)[name]!;
+    return "scope" in caller
+      ? readName(ctx.db, caller.scope, name, value)
+      : readPartnersName(ctx.db, partnerId, name, value);
+  };
+  const subject = parameter === undefined ? nameIn(body) : await nameBehind(parameter);
   const id = await beginPartnerLine(ctx.db, partnerId, {
     ...{ at: now(ctx), userId, name, role, place, environment, action },
     slug: "slug" in caller ? caller.slug : null,

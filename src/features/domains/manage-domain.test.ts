@@ -24,6 +24,9 @@ describe("domains that the operator looks after", () => {
     const other = await (await openPartner(app)).open();
     await assert.rejects(manageDomain(app.ctx, other.scope, "pizza.no"), { code: "DOMAIN_TAKEN" });
     await assert.rejects(manageDomain(app.ctx, other.scope, "oslo.no"), { code: "VALIDATION_FAILED" });
+    const fresh = await manageDomain(app.ctx, shop.scope, "ny.pizza.no");
+    assert.deepEqual([fresh.verified, fresh.managedByService, fresh.showsPages], [true, true, true]);
+    await releaseDomain(app.ctx, shop.scope, "ny.pizza.no");
     await releaseDomain(app.ctx, shop.scope, "pizza.no");
     assert.deepEqual((await shop.ask("GET", "/domains")).data, []);
     assert.equal((await manageDomain(app.ctx, other.scope, "pizza.no")).verified, true);

@@ -6,7 +6,7 @@ import type { PortalCaller } from "../../platform/http/callers.ts";
 import { acceptInvite, findOpenInvite } from "../colleagues/accept-invite.ts";
 import { hire } from "../people/staff.fixture.ts";
 import { inviteTeammate, resendTeamInvite } from "./invite-teammate.ts";
-import { readMailedTeamInvite } from "./join-team.ts";
+import { readMailedTeamInvite, joinTeam as takeInvite } from "./join-team.ts";
 import { openPartner } from "./partner.fixture.ts";
 import { setPartnerStatus } from "./set-partner-status.ts";
 import { setTeamMember } from "./set-team-member.ts";
@@ -75,6 +75,36 @@ describe("an invite to a partner's team", () => {
     assert.ok(await findOpenInvite(app.ctx, token));
     app.clock.advance(1);
     assert.equal(await findOpenInvite(app.ctx, token), null);
+  });
+
+  it("is used once, by nobody after it was taken back or ran out, and lets into no other team", async () => {
+    const [owner, other] = [
+      await joinTeam(app, await openPartner(app), "OWNER"),
+      await joinTeam(app, await openPartner(app), "OWNER"),
+    ];
+    const [used, takenBack, old, elsewhere] = [
+      await invite(owner),
+      await invite(owner),
+      await invite(owner),
+      await invite(other),
+    ];
+    const kim = await hire(app, null);
+    const [row] = await app.db.query<{ partnerId: string }>(
+      'SELECT partner_id AS "partnerId" FROM partner_invites WHERE id = $1',
+      [used],
+    );
+    const join = (id: string) =>
+      app.db.transaction((trx) => takeInvite(app.ctx, trx, { id, partnerId: row!.partnerId }, kim.userId));
+    await app.db.query("UPDATE partner_invites SET revoked_at = now() WHERE id = $1", [takenBack]);
+    const now = Temporal.Instant.fromEpochMilliseconds(app.clock.nowMs());
+    await app.db.query("UPDATE partner_invites SET expires_at = $2 WHERE id = $1", [old, now]);
+    assert.deepEqual([await join(takenBack), await join(old)], [false, false]);
+    const teams = () =>
+      app.db.query<{ role: string }>("SELECT role FROM partner_members WHERE user_id = $1", [kim.userId]);
+    assert.deepEqual(await teams(), []);
+    assert.deepEqual([await join(used), await join(used)], [true, false]);
+    assert.deepEqual(await teams(), [{ role: "READER" }]);
+    assert.ok(await findOpenInvite(app.ctx, await tokenOf(elsewhere)), "the other team's waits as before");
   });
 
   it("promises no mail where there is no mail server", async () => {

@@ -174,6 +174,21 @@ describe("the dining room's settings", () => {
     assert.equal(s1?.id, idOf("S1"));
   });
 
+  it("keep an area in which no table stands yet", async () => {
+    const { owner } = await open();
+    const before = await read(owner);
+    const areas = [...before.areas.map(({ id, name }) => ({ id, name })), { name: "Terrasse" }];
+    const room = { areas, tables: [], combinations: [] };
+    const named = (await owner.call("PUT", "/dine-in/room", room)).json() as DineInState;
+    assert.deepEqual(
+      named.areas.map(({ name }) => name),
+      areas.map(({ name }) => name),
+    );
+    const anywhere = { areas: [], tables: [{ name: "9", minSeats: 1, maxSeats: 2 }], combinations: [] };
+    const left = (await owner.call("PUT", "/dine-in/room", anywhere)).json() as DineInState;
+    assert.deepEqual(left.areas, [], "and none that is left out, also when a table stands in no area");
+  });
+
   it("keep a table at which guests will sit, with its area, out of use and under another name", async () => {
     const { dining, owner } = await open();
     const before = await read(owner);

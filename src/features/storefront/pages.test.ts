@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { unpack } from "../../../web/packed.ts";
 import { menuPath } from "../../domain/menu-path.ts";
 import { minuteMs } from "../../domain/oslo-time.ts";
 import { openShop } from "../orders/shop.fixture.ts";
@@ -111,6 +112,17 @@ describe("pages of restaurants", () => {
       });
       assert.equal(sent.statusCode, 404, `POST ${path}`);
     }
+  });
+
+  it("offer to tell when the food is ready at the restaurant's own address alone", async () => {
+    const { publicToken } = await dining.place();
+    const offers = ({ body }: { body: string }): unknown => {
+      const [, data] = /id="page-data">(.*?)<\/script>/s.exec(body)!;
+      return (unpack(JSON.parse(data!)) as { canTellReady: boolean }).canTellReady;
+    };
+    assert.equal(offers(await get(`/o/${publicToken}`)), true);
+    const service = { url: `/o/${publicToken}`, headers: { host: app.ctx.config.serviceDomain } };
+    assert.equal(offers(await app.inject(service)), false);
   });
 
   it("keep an order up to date without script until nothing more can become of it: not even its cancellation be taken back", async () => {

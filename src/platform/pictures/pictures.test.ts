@@ -57,6 +57,26 @@ describe("room for uploads", () => {
   });
 });
 
+describe("a picture that could not be read", () => {
+  it("says why, and who should come again", async () => {
+    const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer();
+    for (const [failure, code, reason] of [
+      ["TIMEOUT", "UPLOAD_FAILED", "TIMEOUT"],
+      ["DIED", "IMAGE_INVALID", "TOO_MUCH_MEMORY"],
+      ["AWAY", "UPLOAD_FAILED", "BUSY"],
+    ] as const) {
+      const pictures = createPictures({ ...readers, read: () => Promise.resolve({ failure }) } as never);
+      await assert.rejects(pictures.prepare(photo, "PRODUCT", "rst_1"), (error: Problem) => {
+        assert.deepEqual([error.code, error.details?.reason], [code, reason]);
+        return true;
+      });
+      assert.equal(await pictures.forms(photo, AbortSignal.timeout(60_000)), null);
+    }
+  });
+});
+
 describe("what is drawn", () => {
   it("is drawn once, and with so many waiting no more are let in until they have been", async () => {
     const pictures = createPictures(readers);
