@@ -66,7 +66,8 @@ describe("POST /coupons/preview-auto", () => {
     const small = [shop.line("Margherita", { variant: "Liten" })];
     const answer = await preview({ lines: small });
     assert.deepEqual([answer.applies, answer.discount, answer.next?.missing], [false, 0, 4100]);
-    assert.deepEqual(await preview({ lines: [] }), { applies: false, discount: 0 });
+    for (const way of [{}, { fulfillment: "DELIVERY", deliveryFee: 4900 }])
+      assert.deepEqual(await preview({ lines: [], ...way }), { applies: false, discount: 0 });
   });
 
   it("the pre-order's day counts, not today's, and the products of an offer are named", async () => {
