@@ -63,8 +63,9 @@ export function createFactors(parts: {
     requirePassword: (userId, password) =>
       counted(userId, async () => {
         const { internalAdapter, password: passwords } = await (await parts.auth()).$context;
-        const accounts = await internalAdapter.findAccounts(userId);
-        const hash = accounts.find(({ providerId }) => providerId === "credential")?.password;
+        // There is no other way than a password that has an account.
+        const [account] = await internalAdapter.findAccounts(userId);
+        const hash = account?.password;
         if (!hash || !(await passwords.verify({ hash, password })))
           throw wrongField("password", "doors.currentPasswordWrong");
       }),

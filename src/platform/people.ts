@@ -292,8 +292,7 @@ export function createPeople(parts: PeopleParts): People {
       const hash = await context.password.hash(password);
       const accounts = await context.internalAdapter.findAccounts(userId);
       // Somebody whom others have named has no password yet, e.g. in a partner's team.
-      if (accounts.some(({ providerId }) => providerId === "credential"))
-        await context.internalAdapter.updatePassword(userId, hash);
+      if (accounts.length > 0) await context.internalAdapter.updatePassword(userId, hash);
       else await linkPassword(context, userId, hash);
       const { rows } = await pool.query<{ email: string }>(
         `WITH ended AS (DELETE FROM people_sessions WHERE user_id = $1),

@@ -35,6 +35,10 @@ describe("who reaches many restaurants (D-111, S-54)", () => {
     return kim;
   };
   const orders = (cookie: string) => callerWith(app, cookie)(`/orders?state=new&slug=${shop.slug}`);
+  const callAs =
+    ({ call }: Staff, cookie: string): Staff["call"] =>
+    (method, path, body) =>
+      call(method, path, body, { cookie });
   const assertRefused = async (cookie: string, slug = shop.slug) => {
     const answer = await callerWith(app, cookie)(`/orders?state=new&slug=${slug}`);
     assert.deepEqual(
@@ -92,6 +96,15 @@ describe("who reaches many restaurants (D-111, S-54)", () => {
     const { cookie } = await turnCodesOn(kim);
     const off = await kim.call("POST", "/me/codes/off", { password }, { cookie });
     await assertRefused(cookiesOf(off));
+    const ola = await operator();
+    const key = createAuthenticator(originOf(app));
+    await addPasskeyTo(ola, key);
+    const byKey = async () => cookiesOf(await signInWith(app, key));
+    await turnCodesOn({ ...ola, call: callAs(ola, await byKey()) });
+    const before = await byKey();
+    const turnedOff = await ola.call("POST", "/me/codes/off", { password }, { cookie: before });
+    assert.equal(turnedOff.statusCode, 200, turnedOff.body);
+    assert.equal((await orders(cookiesOf(turnedOff))).statusCode, 200);
   });
 
   it("keeps the proof of their session when they change the password", async () => {

@@ -76,6 +76,13 @@ describe("luka addresses import", () => {
       await refusal(importFile("other.zip", zipOf("LESMEG.txt", text))),
       /LESMEG\.txt\. Unpack it/,
     );
+    const stored = zipOf("matrikkelenAdresse.csv", text);
+    stored.writeUInt16LE(0, 8);
+    assert.match(await refusal(importFile("stored.zip", stored)), /matrikkelenAdresse\.csv\. Unpack it/);
+    // It begins as a packed file does, and is none.
+    const odd = Buffer.concat([Buffer.from([0x1f]), text]);
+    await importFile("odd.csv", odd);
+    assert.deepEqual(await numbers(), [4]);
   });
 
   it("knows the country's coordinate systems", async () => {

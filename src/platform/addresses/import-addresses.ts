@@ -70,10 +70,13 @@ async function* copyText(
       }
       if (text === "") continue;
       const row = reader.read(text);
-      if (!row) counts.skipped += 1;
-      else piece += stagedLine(row);
-      counts.read += row ? 1 : 0;
-      if (counts.read % 100_000 === 0 && row) onProgress(counts.read);
+      if (!row) {
+        counts.skipped += 1;
+        continue;
+      }
+      piece += stagedLine(row);
+      counts.read += 1;
+      if (counts.read % 100_000 === 0) onProgress(counts.read);
     } catch (error) {
       if (!(error instanceof AddressFileError)) throw error;
       mistakes.push(...error.mistakes.map((mistake) => message("addressFile.atLine", { number, mistake })));
