@@ -147,6 +147,19 @@ describe("opening hours in the dashboard", () => {
     const kept = await hoursOf(shop);
     assert.ok(kept.includes("1 10:00-23:00"), "what was typed");
     assert.ok(kept.includes("2 11:00-21:00"), "what the other has saved");
+    await day(kitchen(page), "Mandag").click();
+    await opens.fill("9");
+    await site.db.query(
+      "UPDATE day_hours SET opens_at = '12:00' WHERE restaurant_id = $1 AND day_of_week = 1",
+      [shop.restaurantId],
+    );
+    await save(page).click();
+    await sheet(page).getByRole("button", { name: "Hent det som gjelder nå" }).click();
+    await sheet(page).getByText("Mandag er nå").waitFor({ state: "detached" });
+    assert.equal(await opens.inputValue(), "12:00");
+    await page.keyboard.press("Escape");
+    await isGone(page);
+    assert.ok((await hoursOf(shop)).includes("1 12:00-23:00"), "nothing of it was typed over");
     // The refusal is the browser's to note.
     assert.deepEqual(
       errors.filter((error) => !error.includes("409")),

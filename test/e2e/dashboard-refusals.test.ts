@@ -68,6 +68,22 @@ describe("what does not go as somebody wishes, in the dashboard", () => {
     await page.getByRole("heading", { name: "Nye" }).waitFor();
   });
 
+  it("says at a field what the service found wrong there, and what is missing before anything is sent", async () => {
+    const { page, go } = await open();
+    await go("/settings/tables/booking");
+    const most = page.getByLabel("Flest gjester");
+    await most.fill("9");
+    const issues = [{ path: "settings.maxPartySize", code: "NO", message: "Så stort er ikke bordet." }];
+    const error = { code: "VALIDATION_FAILED", message: "Se over.", details: { issues } };
+    await page.route("**/api/staff/dine-in?*", (route) =>
+      route.request().method() === "GET" ? route.fallback() : route.fulfill({ status: 422, json: { error } }),
+    );
+    await page.keyboard.press("Enter");
+    await page.getByText("Så stort er ikke bordet.").waitFor();
+    assert.equal(await most.getAttribute("aria-invalid"), "true");
+    assert.equal(await page.getByRole("main").getByRole("alert").count(), 0);
+  });
+
   it("takes no more than ninety-nine of a dish by phone, and mails the link to nobody without an address", async () => {
     const { page, go } = await open();
     await go("/phone-order");
