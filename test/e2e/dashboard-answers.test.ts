@@ -126,6 +126,30 @@ describe("what is unusual, in the dashboard", () => {
     );
   });
 
+  it("is a combo: its parts stand below it, each with its size and what is on it", async () => {
+    await site.db.query("DELETE FROM orders");
+    await shop.place();
+    const { page, go } = await open();
+    const addon = { ...{ name: "Bacon", groupName: "Fyll", quantity: 2, price: 0, addonId: null } };
+    const components = [
+      { slotName: "Pizza", name: "Margherita", variantName: "Stor", addons: [addon] },
+      { slotName: "Drikke", name: "Brus", variantName: null, addons: [] },
+    ];
+    await answerOtherwise<{ orders: BoardOrder[] }>(page, staff, "/orders?state=new", (answer) => ({
+      ...answer,
+      orders: answer.orders.map((order) => ({
+        ...order,
+        lines: order.lines.map((line) => ({ ...line, name: "Kombo", components })),
+      })),
+    }));
+    await go("");
+    await page.getByRole("button", { name: /^Åpne ordre/ }).click();
+    const line = page.getByRole("dialog").getByRole("listitem").filter({ hasText: "Kombo" }).first();
+    await line.getByText("Margherita Stor").waitFor();
+    await line.getByText("Brus", { exact: true }).waitFor();
+    await line.getByText(/2 × Bacon|Bacon × 2|2× Bacon/).waitFor();
+  });
+
   it("is an order by phone whose link is gone: it can only be let go", async () => {
     await site.db.query("DELETE FROM orders");
     const { page, go } = await open();
