@@ -72,7 +72,13 @@ describe("a guest's personal data", () => {
       if (/guests\/erase/.test(request.url())) erasures.push(String(request.postData()));
     });
     await page.getByRole("button", { name: "Slett", exact: true }).click();
-    await dialog.getByLabel(`Skriv «${guest.email}» for å bekrefte`).fill("ola@example.com");
+    await dialog.getByLabel(`Skriv «${guest.email}» for å bekrefte`).fill(guest.email);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Slett", exact: true }).click();
+    const confirmed = dialog.getByLabel(`Skriv «${guest.email}» for å bekrefte`);
+    assert.equal(await confirmed.inputValue(), "", "it is typed for each erasure");
+    await confirmed.fill("ola@example.com");
     await page.keyboard.press("Enter");
     await dialog.getByText("Se over feltene som er merket.").waitFor();
     await dialog.getByLabel(`Skriv «${guest.email}» for å bekrefte`).fill(guest.email);

@@ -66,9 +66,9 @@ function useShownLink() {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another link
   useEffect(() => {
-    const strip = nav.current;
-    const link = strip?.querySelector<HTMLElement>("[aria-current=page]");
-    if (strip && link) strip.scrollTo({ left: link.offsetLeft - (strip.clientWidth - link.clientWidth) / 2 });
+    const strip = nav.current!;
+    const link = strip.querySelector<HTMLElement>("[aria-current=page]");
+    if (link) strip.scrollTo({ left: link.offsetLeft - (strip.clientWidth - link.clientWidth) / 2 });
   }, [pathname]);
   return nav;
 }

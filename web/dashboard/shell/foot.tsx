@@ -12,9 +12,8 @@ export function Foot({ children }: { children: ReactNode }) {
   const router = useRouter();
 
   useEffect(() => {
-    const [foot, inside] = [room.current, content.current];
-    const page = foot?.parentElement;
-    if (!foot || !inside || !page) return;
+    const [foot, inside] = [room.current!, content.current!];
+    const page = foot.parentElement!;
     let heldPx = 0;
     const giveBack = () => {
       const leftPx = heldPx - inside.offsetHeight;
