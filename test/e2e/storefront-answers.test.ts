@@ -100,6 +100,11 @@ describe("what is unusual, on the ordering page", () => {
       await notice(page).getByText(`Stengt: ${reason}.`).waitFor();
       assert.equal(await notice(page).getByRole("button").count(), ways, reason);
     }
+    assert.equal(await notice(page).locator(".notice__id").count(), 0);
+    await page.unroute("**/api/v1/orders");
+    await refused(page, 503, { code: "MAINTENANCE", message: "Noe gikk galt.", requestId: "req_9" });
+    await order(page);
+    await notice(page).getByText("req_9").waitFor();
   });
 
   it("is a dinner that is brought at a time of its own, to a point on the map", async () => {
@@ -120,6 +125,44 @@ describe("what is unusual, on the ordering page", () => {
     );
     const plain = await open({ fulfillment: "PICKUP", time: { kind: "AT", at } });
     await plain.getByText("klar i dag kl. 20:00").first().waitFor();
+  });
+
+  it("is an address register that goes away once an address was chosen: what is typed then is another place", async () => {
+    const page = await open({ fulfillment: "DELIVERY" }, "#levering");
+    const dialog = page.getByRole("dialog");
+    const hit = {
+      ...{ id: "1", label: "Gata 9, 7010 Trondheim", line1: "Gata 9", postalCode: "7010", city: "Trondheim" },
+      ...{ latitude: 63.4305, longitude: 10.3951 },
+      delivery: {
+        available: true,
+        zoneName: "Sentrum",
+        deliveryFee: 4900,
+        minimumOrder: 0,
+        freeDeliveryFrom: null,
+      },
+    };
+    let isAway = false;
+    await page.route("**/address-search?*", (route) =>
+      route.fulfill({ json: isAway ? { results: [], degraded: true } : { results: [hit], degraded: false } }),
+    );
+    const search = dialog.getByRole("combobox", { name: "Søk etter adressen din" });
+    await search.fill("Gata 9");
+    await dialog.getByRole("option").first().waitFor();
+    // The only one that is found need not be marked first.
+    await search.press("Enter");
+    await dialog.getByRole("button", { name: "Bruk denne adressen" }).waitFor();
+    await dialog.getByRole("button", { name: "Velg en annen" }).click();
+    isAway = true;
+    await search.fill("Munkegata 5");
+    await dialog.getByText("Adressesøket svarer ikke akkurat nå.").waitFor();
+    assert.equal(await dialog.getByRole("button", { name: "Bruk denne adressen" }).count(), 0);
+    const asked = page.waitForRequest((request) => /\/orders\/quote/.test(request.url()));
+    await dialog.getByRole("button", { name: "Sjekk adressen" }).click();
+    const { deliveryAddress } = (await asked).postDataJSON();
+    assert.deepEqual(
+      [deliveryAddress.line1, deliveryAddress.latitude, deliveryAddress.longitude],
+      ["Munkegata 5", undefined, undefined],
+    );
   });
 
   it("is a kitchen that pauses and says why, and cannot make anything as soon as possible", async () => {

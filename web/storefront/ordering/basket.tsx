@@ -44,8 +44,8 @@ function ReadyAt({ state: { quote } }: Pick<BasketProps, "state">) {
   const shop = useShop();
   const time = timeInForce(shop);
   if (time === null) return null;
-  const atMs = time.kind === "AT" ? Date.parse(time.at) : soonestMs(page, shop, quote);
-  if (atMs === null) return null;
+  // As soon as possible is in force only while it is offered.
+  const atMs = time.kind === "AT" ? Date.parse(time.at) : soonestMs(page, shop, quote)!;
   const isPickup = shop.fulfillment === "PICKUP";
   return (
     <p className="basket__ready">

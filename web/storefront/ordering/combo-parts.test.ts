@@ -86,6 +86,7 @@ describe("the parts of a combo", () => {
       { slotId: "both", productId: "fries", variantId: null },
     ]);
     assert.deepEqual(defaultCombo(fries, index), []);
+    assert.deepEqual(defaultCombo(combo(slot("gone", [option("gone")])), index), []);
   });
 
   it("are only those that can still be chosen, in a slot that there still is", () => {

@@ -44,6 +44,11 @@ describe("what the menu says of a dish", () => {
       ["KOSHER", "Kosher"],
     ])
       assert.deepEqual(marks({ dietary: [dietary] as never }), [text]);
+    assert.deepEqual(
+      marks({ dietary: ["MOONLIGHT", "HALAL"] as never }),
+      ["Halal"],
+      "what has no word yet is not said",
+    );
     assert.deepEqual(marks({ ageLimit: 18 }), ["18 år"]);
     assert.deepEqual(marks({ allowedFulfillment: "PICKUP" }), ["Kun henting"]);
     assert.deepEqual(marks({ allowedFulfillment: "DELIVERY" }), ["Kun levering"]);

@@ -122,6 +122,10 @@ describe("what is picked in a dish", () => {
     assert.deepEqual(fromAddons([{ addonId: "bacon" }, { addonId: "gone" }], list), {
       topping: { bacon: 1 },
     });
+    const nested = [{ addonId: "crisp", quantity: 1 }];
+    assert.deepEqual(fromAddons([{ addonId: "bacon", addons: nested } as never], list), {
+      topping: { bacon: 1 },
+    });
   });
 
   it("is one of a group that takes exactly one", () => {

@@ -38,6 +38,6 @@ export function whenText(
   const time = timeInForce(shop);
   if (!time) return t.chooseTime;
   if (time.kind === "AT") return speech.soon({ atMs: Date.parse(time.at), nowMs });
-  const soonest = soonestMs(page, shop, quote);
-  return soonest === null ? t.asap : (isShort ? t.soonAt : t.asapAt)({ at: soonest });
+  // It is in force only while it is offered.
+  return (isShort ? t.soonAt : t.asapAt)({ at: soonestMs(page, shop, quote)! });
 }

@@ -27,6 +27,13 @@ export interface DeliveryAddress {
   submit(event: FormEvent): void;
 }
 
+/** Other words than the register's are another place than the register's. */
+const typedOver = (address: DraftAddress, patch: Partial<DraftAddress>): DraftAddress => ({
+  ...address,
+  ...(address.isFromSearch && { point: null, isFromSearch: false }),
+  ...patch,
+});
+
 const isPostalCode = (text: string): boolean => /^\d{4}$/.test(text);
 
 /** The way of an address from nothing to one that the restaurant delivers to. */
@@ -64,9 +71,7 @@ export function useDeliveryAddress(): DeliveryAddress {
     errors: isTold ? errors : { line1: null, postalCode: null, city: null },
     isDegraded,
     type(patch) {
-      // Other words than the register's are another place than the register's.
-      const point = address.isFromSearch ? { point: null, isFromSearch: false } : {};
-      setAddress({ ...address, ...point, ...patch });
+      setAddress(typedOver(address, patch));
       setVerdict(null);
     },
     instruct: (instructions) => setAddress({ ...address, instructions }),
@@ -77,7 +82,8 @@ export function useDeliveryAddress(): DeliveryAddress {
       setVerdict(verdictOf(delivery, shop.prep.deliveryMinutes, t.zoneOutside));
     },
     degrade: useCallback((typed) => {
-      setAddress((before) => ({ ...before, line1: typed }));
+      setAddress((before) => typedOver(before, { line1: typed }));
+      setVerdict(null);
       setIsDegraded(true);
       setMode("BY_HAND");
     }, []),
