@@ -44,6 +44,7 @@ describe("what is unusual, in the dashboard", () => {
     await restaurantIs(page, { isOpen: false, nextOpenAt: null });
     await go("");
     await page.getByText("Nye ordrer kommer opp her og ringer til noen svarer.").waitFor();
+    assert.equal(await page.locator("header svg[viewBox='0 0 32 32'] path").count(), 2, "with Luka's mark");
     assert.equal(await page.getByText("Kjøkkenet er stengt.").count(), 0);
   });
 

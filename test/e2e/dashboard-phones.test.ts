@@ -44,6 +44,9 @@ describe("who is texted and rung, in the dashboard", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Navn").press("Enter");
     await dialog.getByText("Må fylles ut.").first().waitFor();
+    await dialog.getByLabel("Navn").fill("  ");
+    await dialog.getByLabel("Navn").press("Enter");
+    await dialog.getByText("Må fylles ut.").nth(1).waitFor();
     await dialog.getByLabel("Navn").fill("Kari");
     await dialog.getByLabel("Telefonnummer").fill("820 12 345");
     await dialog.getByLabel("Telefonnummer").press("Enter");
