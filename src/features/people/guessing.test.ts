@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { accountSubject, addressSubjects } from "../../platform/people-tries.ts";
 import { openShop, type Shop } from "../orders/shop.fixture.ts";
 import { askForReset, chooseNewPassword, makeResetLink } from "./reset-password.ts";
+import { ask } from "./second-factor.fixture.ts";
 import { cookiesOf, hire, originOf, password, signIn } from "./staff.fixture.ts";
 
 const wrong = "et galt passord";
@@ -78,6 +79,19 @@ describe("guessing passwords (S-53)", () => {
       });
     };
     assert.deepEqual(await tell("ingen-her@luka.example"), await tell(kim.email));
+  });
+
+  it("with an address that is no text is refused, and is nobody's guess", async () => {
+    for (const email of [5, null, ["a"], undefined]) {
+      const answer = await ask(app, "POST", "/sign-in/email", { body: { email, password } });
+      assert.ok(
+        answer.statusCode === 400 || answer.statusCode === 401,
+        `${answer.statusCode} ${answer.body}`,
+      );
+    }
+    const path = "/change-password";
+    const nobody = await ask(app, "POST", path, { body: { currentPassword: wrong, newPassword: password } });
+    assert.equal(nobody.statusCode, 401, nobody.body);
   });
 
   it("in other letters is of the same account, and of another account is not", async () => {

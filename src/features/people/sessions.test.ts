@@ -40,6 +40,13 @@ describe("where people are signed in", () => {
     assert.ok(Date.parse(other!.signedInAt) >= Date.parse(own!.signedInAt));
   });
 
+  it("says nothing of an address that was not noted", async () => {
+    const kim = await hire(app, shop);
+    await app.db.query("UPDATE people_sessions SET ip_address = '' WHERE user_id = $1", [kim.userId]);
+    const [own] = await sessionsOf(kim);
+    assert.equal(own!.address, null);
+  });
+
   it("ends in one place, at once, and nowhere else", async () => {
     const kim = await hire(app, shop);
     const [phone, tablet] = [await signInWith(kim, "phone"), await signInWith(kim, "tablet")];
