@@ -192,12 +192,12 @@ describe("an event of a sandbox, brought about", () => {
     assert.equal(outcomeOf(rejected), "409 ILLEGAL_TRANSITION", "it is confirmed by itself");
   });
 
-  it("is refused where no guest could have a table: there is none (R-923)", async () => {
-    const full = await partner.open((file) => {
+  it("is refused where no guest could have a table: nobody is ever received (R-923)", async () => {
+    const closed = await partner.open((file) => {
       withRoom(file);
-      Object.assign(file, { tables: [], tableCombinations: [] });
+      Object.assign(file, { openingHours: [] });
     });
-    assert.deepEqual(await issuesOf({ type: "RESERVATION_REQUESTED" }, full), ["reservationId REQUIRED"]);
+    assert.deepEqual(await issuesOf({ type: "RESERVATION_REQUESTED" }, closed), ["reservationId REQUIRED"]);
   });
 
   it("is refused where no guest could order, and is told of what is wrong (R-923)", async () => {
