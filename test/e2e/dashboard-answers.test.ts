@@ -151,6 +151,23 @@ describe("what is unusual, in the dashboard", () => {
     await line.getByText(/2 × Bacon|Bacon × 2|2× Bacon/).waitFor();
   });
 
+  it("is a guest who gets a part back of an order that is cancelled, or nothing, and reads how much", async () => {
+    const { page } = await withOrders({ refundable: 24_800 } as Partial<BoardOrder>);
+    await page.getByRole("button", { name: /^Åpne ordre/ }).click();
+    await page.getByRole("button", { name: "Kanseller", exact: true }).click();
+    const question = page.getByRole("dialog", { name: /^Kansellere/ });
+    const told = question.getByRole("alert").filter({ hasText: "Dette får" });
+    await told.getByText("248 kr går tilbake dit pengene kom fra").waitFor();
+    await question.getByRole("radio", { name: "Betal tilbake en del" }).check();
+    await question.getByLabel("Beløp i kroner").fill("50");
+    await told.getByText("50 kr går tilbake dit pengene kom fra").waitFor();
+    await question.getByLabel("Beløp i kroner").fill("mye");
+    await told.getByText("går tilbake").waitFor({ state: "detached" });
+    assert.match((await told.textContent())!, /«Bestillingen er avlyst» og hvorfor\.\s*$/);
+    await question.getByRole("radio", { name: "Betal ikke tilbake" }).check();
+    await told.getByText("Ingen penger betales tilbake.").waitFor();
+  });
+
   it("is an order by phone whose link is gone: it can only be let go", async () => {
     await site.db.query("DELETE FROM orders");
     const { page, go } = await open();
