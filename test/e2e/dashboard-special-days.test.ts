@@ -162,6 +162,13 @@ describe("special days in the dashboard", () => {
     await page.route("**/taken*", (route) => route.fulfill({ json: { orders: 0, bookings: 2 } }));
     await page.getByRole("button", { name: "Stengt 2. juledag" }).click();
     await assertScreen(sheet(page), "close a holiday for which tables are booked");
+    await sheet(page).getByRole("button", { name: "Avbryt" }).click();
+    await isGone(page);
+    await page.getByRole("button", { name: "Som søndag 1. juledag" }).click();
+    await page.getByRole("dialog", { name: /^(1\. juledag|.*25\. desember): 11:00–23:00\?$/ }).waitFor();
+    await sheet(page).getByRole("button", { name: "Bruk disse tidene" }).click();
+    await isGone(page);
+    await special(page).getByRole("button", { name: "Fredag 25. desember" }).waitFor();
     assert.deepEqual(errors, []);
   });
 

@@ -8,7 +8,7 @@ import { TakenNote } from "./taken-note.tsx";
 import { useKeepDay, useSpecialWords, useTaken } from "./use-special-day.ts";
 
 interface KeepDayProps {
-  /** Null: nothing is asked. */
+  /** A single date; null: nothing is asked. */
   day: SpecialDayFields | null;
   /** The entry whose place it takes. */
   replaced?: SpecialDay | undefined;
@@ -24,7 +24,7 @@ export function KeepDay({ day, replaced, onClose }: KeepDayProps) {
   const [last, setLast] = useState(day);
   if (day !== null && day !== last) setLast(day);
   const keep = useKeepDay(replaced);
-  const taken = useTaken(last?.date ?? "", last?.endDate ?? null);
+  const taken = useTaken(last?.date ?? "", null);
   if (last === null) return null;
   const days = daysOf(last);
   const title = last.isClosed
