@@ -82,7 +82,12 @@ describe("what is unusual, on the ordering page", () => {
       { path: "weather", code: "NO", message: "Nei til været." },
     ];
     await refused(page, 422, { code: "VALIDATION_FAILED", message: "Se over.", details: { issues } });
+    await page.getByRole("checkbox", { name: /bestikk/i }).check();
+    await page.getByLabel(/^Beskjed/).fill(" Ring på ");
+    const sent = page.waitForRequest("**/api/v1/orders");
     await order(page);
+    const { cutlery, note } = (await sent).postDataJSON();
+    assert.deepEqual([cutlery, note], [true, "Ring på"]);
     await notice(page).getByText("Bestillingen gikk ikke gjennom").waitFor();
     await notice(page).getByText("Nei til været.").waitFor();
     for (const [reason, ways] of [
