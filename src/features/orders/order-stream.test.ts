@@ -91,6 +91,17 @@ describe("following an order live", () => {
     app.clock.advance(5_000);
     context.mock.timers.tick(5_000);
     assert.equal((await reader.next()).data.due, null);
+
+    // Once nothing is awaited any more, nobody looks: what nobody told of is read with the next thing that somebody does.
+    await app.db.query("UPDATE restaurant_profiles SET phone = '+4773000000' WHERE restaurant_id = $1", [
+      sandbox.restaurantId,
+    ]);
+    await app.ctx.snapshots.reload(sandbox.restaurantId);
+    app.clock.advance(5_000);
+    context.mock.timers.tick(5_000);
+    const cancelled = await owner.call("POST", `/orders/${orderId}/cancel`, { reason: "OTHER" });
+    assert.equal(cancelled.statusCode, 200, cancelled.body);
+    assert.equal((await reader.next()).data.status, "CANCELLED");
     reader.response.destroy();
   });
 
