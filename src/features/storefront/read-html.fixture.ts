@@ -2,5 +2,5 @@
 export const readHtml = (html: string): string =>
   html
     .replaceAll(/<(style|script|svg)\b.*?<\/\1>/gs, "")
-    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/<[^<>]*>/g, " ")
     .replaceAll(/\s+/g, " ");
