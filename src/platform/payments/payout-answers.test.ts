@@ -86,6 +86,36 @@ describe("what a provider has paid out", () => {
     assert.equal(endless.asks.length, 20);
   });
 
+  it("holds what is no order's, too: what Stripe takes or gives has no name of ours, or comes from nothing", async () => {
+    const line = {
+      amount: 100,
+      fee: 0,
+      created: 1_781_280_000,
+      type: "charge",
+      reporting_category: "charge",
+    };
+    const http = answering({
+      "/v1/payouts": { data: [payout("po_1", { reconciliation_status: "completed" })], has_more: false },
+      "/v1/balance_transactions": {
+        has_more: false,
+        data: [
+          { ...line, id: "txn_1", source: { metadata: { luka_order: "ord_1" } } },
+          { ...line, id: "txn_2", source: { metadata: {} } },
+          { ...line, id: "txn_3", source: { metadata: null } },
+          { ...line, id: "txn_4", source: {} },
+          { ...line, id: "txn_5", source: "src_1" },
+          { ...line, id: "txn_6", source: null },
+          { ...line, id: "txn_7", type: "payout" },
+        ],
+      },
+    });
+    const { lines } = await readStripePayouts(createStripeApi({ http, baseUrl, secretKey: "rk_1" }), asked);
+    assert.deepEqual(
+      lines.map(({ reference, orderId }) => [reference, orderId]),
+      [["txn_1", "ord_1"], ...[2, 3, 4, 5, 6].map((number) => [`txn_${number}`, null])],
+    );
+  });
+
   const entry = (balanceAfter: number) => ({
     ...{ time: "2026-06-12T16:00:00Z", ledgerDate: "2026-06-12", entryType: "capture" },
     ...{ currency: "NOK", amount: 100, balanceAfter },
