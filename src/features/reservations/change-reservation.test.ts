@@ -62,6 +62,9 @@ describe("a guest who calls to change a booking", () => {
       seen: { dineInAt: "2026-06-13T17:00:00Z", tableIds: [dining.tableId("S1")], note: null },
     });
     assert.deepEqual([moved.time, moved.partySize], ["19:30", 3]);
+    const old = { dineInAt: "2026-06-13T17:00:00Z" };
+    const tooLate = await change(id, { dineInAt: saturdayAt("20:00"), seen: old });
+    assert.deepEqual([tooLate.statusCode, tooLate.json().error.details?.fields], [409, ["dineInAt"]]);
     const smaller = await changed(id, { partySize: 2, seen: { partySize: 3 } });
     assert.deepEqual([smaller.time, smaller.partySize], ["19:30", 2]);
   });
