@@ -103,8 +103,10 @@ export function createOutbound({ resolver, allowsLoopback, connections }: Outbou
   ): Promise<OutboundPage> =>
     new Promise((resolve) => {
       if (url.protocol !== "https:") return resolve({ failure: "ADDRESS_NOT_ALLOWED" });
-      const exchange = new Exchange(resolve, request.method === "GET");
-      agent.dispatch({ origin: url.origin, path: url.pathname + url.search, ...request }, exchange);
+      agent.dispatch(
+        { origin: url.origin, path: url.pathname + url.search, ...request },
+        new Exchange(resolve),
+      );
     });
 
   return {
@@ -120,7 +122,6 @@ export function createOutbound({ resolver, allowsLoopback, connections }: Outbou
 /** One request on its way. `dispatch` rather than `request`: half the time per post, and no stream of an unread body. */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #resolve: (answer: OutboundPage) => void;
-  readonly #isKept: boolean;
   readonly #deadline: NodeJS.Timeout;
   #controller: Dispatcher.DispatchController | null = null;
   #status = 0;
@@ -128,9 +129,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   readonly #kept: Buffer[] = [];
   #isOver = false;
 
-  constructor(resolve: (answer: OutboundPage) => void, isKept: boolean) {
+  constructor(resolve: (answer: OutboundPage) => void) {
     this.#resolve = resolve;
-    this.#isKept = isKept;
     this.#deadline = setTimeout(() => {
       this.#end({ failure: "TIMEOUT" });
       this.#controller?.abort(new errors.RequestAbortedError());
@@ -148,7 +148,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#answerBytes += chunk.length;
-    if (this.#isKept) this.#kept.push(chunk);
+    this.#kept.push(chunk);
     if (this.#answerBytes <= mostAnswerBytes) return;
     this.#answer();
     controller.abort(new errors.RequestAbortedError());
