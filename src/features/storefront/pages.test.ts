@@ -114,6 +114,12 @@ describe("pages of restaurants", () => {
     }
   });
 
+  it("show what is sold out as that: guests see what there is else", async () => {
+    const { body } = await get("/");
+    assert.match(body, /Fiskesuppe(?:(?!<\/li>).)*Utsolgt/s);
+    assert.doesNotMatch(body, /Brus(?:(?!<\/li>).)*Utsolgt/s);
+  });
+
   it("offer to tell when the food is ready at the restaurant's own address alone", async () => {
     const { publicToken } = await dining.place();
     const offers = ({ body }: { body: string }): unknown => {

@@ -127,7 +127,7 @@ async function resealPlace(
       return to ? [{ key, from: bytes, to }] : [];
     });
     unreadable += values.length - changes.length;
-    if (changes.length > 0) resealed += await replaceValues(db, place, changes);
+    resealed += await replaceValues(db, place, changes);
     after = values.at(-1)!.key;
   }
 }
