@@ -103,6 +103,15 @@ describe("the service's status in the portal", () => {
     await fail(await openPartner(app));
     const { failing } = (await member.call("GET", "/status")).json();
     assert.deepEqual(failing, [{ ...own, host: "ordrer.example.com", since: "2026-11-20T10:00:00.000Z" }]);
+    // Neither one that is well beside it, nor one that is off, nor one of a restaurant that is put away.
+    const [off, away] = [await fail(partner), await fail(partner)];
+    await app.db.query("UPDATE webhooks SET is_active = false WHERE id = $1", [off.webhookId]);
+    await app.db.query("UPDATE restaurants SET archived_at = now() WHERE slug = $1", [away.slug]);
+    await app.db.query(
+      `INSERT INTO webhooks SELECT (jsonb_populate_record(w, '{"id": "well"}')).* FROM webhooks w WHERE w.id = $1`,
+      [own.webhookId],
+    );
+    assert.deepEqual((await member.call("GET", "/status")).json().failing, failing);
     const real = await joinTeam(app, { ...partner, environment: "LIVE" }, "MEMBER");
     assert.deepEqual(
       (await real.call("GET", "/status")).json().failing,
