@@ -2,7 +2,6 @@ import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
-import { parseSlug } from "../../domain/slug.ts";
 import { createClientAddresses } from "../../platform/http/client-ip.ts";
 import { route } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -37,7 +36,6 @@ async function servesHost({ db, config }: Pick<Context, "db" | "config">, host: 
   const own = config.serviceDomain.replace(/:\d+$/, "");
   if (host === own || host === config.consoleHost?.replace(/:\d+$/, "")) return true;
   const label = host.endsWith(`.${own}`) ? host.slice(0, -own.length - 1) : null;
-  if (label !== null && parseSlug(label) !== label) return false;
   const rows = await db.everywhere(
     `SELECT 1 FROM restaurants r WHERE r.is_live AND r.archived_at IS NULL AND
        CASE WHEN $1::text IS NOT NULL THEN r.slug = $1
