@@ -50,6 +50,10 @@ describe("a delivery", () => {
     const [stored] = await shop.deliveries(id);
     assert.equal(request!.headers["x-service-delivery-id"], deliveryIdOf(stored!.id));
     assert.equal(stored!.attempt_log[0]?.status, 204);
+    const { values } = await shop.parts.metrics.webhookDelaySeconds.get();
+    const figure = (name: string) => values.find(({ metricName }) => metricName?.endsWith(name))!.value;
+    assert.equal(figure("_count"), 1);
+    assert.ok(figure("_sum") >= 0 && figure("_sum") < 3_600, "it had just happened");
     await worker.stop();
   });
 
